@@ -1,0 +1,107 @@
+import { isLastEvent } from '../events.ts';
+import type { RunEvent } from '../events.ts';
+import { QuarryError } from '../quarry-error.ts';
+import { path, sendForEvents, sendForJson } from './request.ts';
+import type { Connection } from './request.ts';
+import type { RunStatusView } from '../runs.ts';
+
+export interface FollowOptions {
+  /** The `id` of the last event already seen; without it the timeline comes from its start. */
+  lastEventId?: string;
+  signal?: AbortSignal;
+  /** Connections in a row that may fail before the error is thrown. */
+  maxFailures?: number;
+  /** Wait before the first reconnection; it doubles with every further failure, up to 10 s. */
+  backoffMs?: number;
+}
+
+export type FollowedEvent = RunEvent & { id: string };
+
+/**
+ * Follows the timeline of a run until it ends or pauses for review, over any number of connections.
+ * A timeline holds earlier pauses too, so a draft event ends it only if the server closes after it.
+ */
+export async function* followRun(
+  connection: Connection,
+  { runId, ...options }: FollowOptions & { runId: string },
+): AsyncGenerator<FollowedEvent> {
+  const { signal, maxFailures = 20, backoffMs = 500 } = options;
+  let lastEventId = options.lastEventId;
+  let failures = 0;
+  let isSettled = false;
+
+  for (;;) {
+    let waitMs = backoffMs;
+    let latest: RunEvent | undefined;
+    try {
+      for await (const { id, event } of openTimeline(connection, { runId, lastEventId, signal })) {
+        failures = 0;
+        if (id !== '') lastEventId = id;
+        latest = event;
+        yield { ...event, id };
+        if (event.type === 'complete' || event.type === 'error') return;
+      }
+      if (latest !== undefined && isLastEvent(latest)) return;
+      if (latest === undefined && isSettled) return;
+      // A run that is at rest may have ended after this connection: its last events need one more.
+      isSettled = await isAtRest(connection, { runId, signal });
+      if (isSettled) continue;
+    } catch (error) {
+      signal?.throwIfAborted();
+      failures += 1;
+      if (!isTransient(error) || failures > maxFailures) throw error;
+      waitMs = waitBeforeRetry(error, backoffMs * 2 ** (failures - 1));
+    }
+    await wait(waitMs, signal);
+  }
+}
+
+interface TimelinePosition {
+  runId: string;
+  lastEventId?: string;
+  signal?: AbortSignal;
+}
+
+function openTimeline(connection: Connection, { runId, lastEventId, signal }: TimelinePosition) {
+  return sendForEvents(connection, {
+    method: 'GET',
+    path: path`/agent/run/${runId}/events`,
+    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+    signal,
+  });
+}
+
+async function isAtRest(connection: Connection, { runId, signal }: TimelinePosition): Promise<boolean> {
+  const run = await sendForJson<RunStatusView>(connection, {
+    method: 'GET',
+    path: path`/agent/run/${runId}/status`,
+    signal,
+  });
+  return run.status !== 'running';
+}
+
+/** Anything that is no answer of the service is a broken connection. */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof QuarryError)) return true;
+  return error.status >= 500 || error.status === 429;
+}
+
+function waitBeforeRetry(error: unknown, backoffMs: number): number {
+  const asked = error instanceof QuarryError ? error.retryAfterMs : undefined;
+  return asked ?? Math.min(backoffMs, 10_000) * (0.5 + Math.random() / 2);
+}
+
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { browseEvents } from './events/browse-events.ts';
+import { graphEvents } from './events/graph-events.ts';
+import { matrixEvents } from './events/matrix-events.ts';
+import { planEvents } from './events/plan-events.ts';
+import { reportEvents } from './events/report-events.ts';
+import { complete, config, delta, error, step, storedDelta } from './events/run-events.ts';
+import { searchEvents } from './events/search-events.ts';
+import { skillEvents } from './events/skill-events.ts';
+import { sourceSummaryEvents } from './events/source-summary-events.ts';
+
+const eventsBesidesDelta = [
+  config,
+  step,
+  ...searchEvents,
+  ...sourceSummaryEvents,
+  ...browseEvents,
+  ...skillEvents,
+  ...planEvents,
+  ...reportEvents,
+  ...matrixEvents,
+  ...graphEvents,
+  complete,
+  error,
+] as const;
+
+export const runEvent = z.discriminatedUnion('type', [delta, ...eventsBesidesDelta]).meta({
+  id: 'RunEvent',
+  description:
+    'One event of a stream. Which types follow each other depends on the tools that the run uses; ' +
+    'a client ignores types that it does not know.',
+});
+export type RunEvent = z.infer<typeof runEvent>;
+export type RunEventType = RunEvent['type'];
+export type RunEventOf<Type extends RunEventType> = Extract<RunEvent, { type: Type }>;
+
+/** An event as the timeline keeps it: the same, but a delta is without `responseText`. */
+export const storedRunEvent = z.discriminatedUnion('type', [storedDelta, ...eventsBesidesDelta]);
+export type StoredRunEvent = z.infer<typeof storedRunEvent>;
+export type StoredRunEventOf<Type extends RunEventType> = Extract<StoredRunEvent, { type: Type }>;
+
+export const eventTypes: readonly RunEventType[] = runEvent.options.map((option) => option.shape.type.value);
+
+/** The events with which a run pauses for its first review of a draft. */
+export const draftEventTypes = ['first_plan', 'first_report_structure', 'first_matrix_structure'] as const;
+export type DraftEventType = (typeof draftEventTypes)[number];
+
+const lastEventTypes: ReadonlySet<string> = new Set([...draftEventTypes, 'complete', 'error']);
+
+/** Whether the stream of a start or a resume ends after this event. */
+export function isLastEvent(event: { type: string }): boolean {
+  return lastEventTypes.has(event.type);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { event } from './event.ts';
+
+export const websocketInfo = z
+  .object({
+    session_id: z.string().describe('Keep it: browser answers need it as `sessionId`.'),
+    user_id: z.string(),
+    ws_url: z.string().describe('Where to watch the session live.'),
+    token: z.string().describe('Opens that one session, for a limited time.'),
+  })
+  .meta({ id: 'WebsocketInfo', description: 'How to watch and steer a browser session.' });
+export type WebsocketInfo = z.infer<typeof websocketInfo>;
+
+export const browseEvents = [
+  event({
+    type: 'browse-start',
+    description: 'A browser session has begun.',
+    payload: { websocketInfo },
+  }),
+  event({
+    type: 'browse-step',
+    description: 'The browser agent has done something.',
+    payload: {
+      stepIndex: z.int().min(0),
+      action: z.string(),
+      screenshot: z.string().nullable().describe('URL of a picture of the page, or null.'),
+    },
+  }),
+  event({
+    type: 'browse-ask-human',
+    description: 'The browser agent waits for an answer through `POST /browser/answer-question`.',
+    payload: { status: z.string().describe('`waiting`.'), question: z.string() },
+  }),
+  event({
+    type: 'browse-final',
+    description: 'What the browser agent has found.',
+    payload: { result: z.string() },
+  }),
+  event({
+    type: 'browse-end',
+    description: 'The browser session is closed.',
+    payload: {},
+  }),
+] as const;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { id } from '../common.ts';
+
+interface EventDeclaration<Type extends string, Fields extends z.core.$ZodLooseShape> {
+  type: Type;
+  description: string;
+  payload: Fields;
+  /** Name of the OpenAPI component, where the one made from the type would collide. */
+  component?: string;
+}
+
+/** Declares one event. Every payload has the `runId`, so no declaration repeats it. */
+export function event<Type extends string, Fields extends z.core.$ZodLooseShape>(
+  declaration: EventDeclaration<Type, Fields>,
+) {
+  const { type, description, payload, component = pascalCase(type) } = declaration;
+  return z
+    .object({ type: z.literal(type), payload: z.object({ runId: id, ...payload }) })
+    .meta({ id: `${component}Event`, description });
+}
+
+function pascalCase(type: string): string {
+  return type
+    .split(/[-_]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}

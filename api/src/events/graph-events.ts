@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { id } from '../common.ts';
+import { linkedEntity } from '../graph.ts';
+import { event } from './event.ts';
+
+export const graphEvents = [
+  event({
+    type: 'graph-start',
+    description: 'Entities and relationships are being extracted.',
+    payload: {},
+  }),
+  event({
+    type: 'graph-extraction-entity-delta',
+    description: 'An entity has been found.',
+    payload: { label: z.string(), category: z.string(), description: z.string().optional() },
+  }),
+  event({
+    type: 'graph',
+    description: 'What the run has added to the graph, or found again.',
+    payload: {
+      entities: z.array(linkedEntity),
+      edges: z.array(
+        z.object({
+          id,
+          sourceEntityId: id,
+          targetEntityId: id,
+          type: z.string(),
+          weight: z.number(),
+        }),
+      ),
+    },
+  }),
+] as const;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { id } from '../common.ts';
+import { event } from './event.ts';
+
+export const planStep = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    tool: z.string().describe('Id of the tool that does the step.'),
+  })
+  .meta({ id: 'PlanStep', description: 'One step of a research plan.' });
+export type PlanStep = z.infer<typeof planStep>;
+
+const planFields = { goal: z.string(), steps: z.array(planStep) };
+const question = z.string().describe('What the reviewer is asked.');
+const draftFields = { ...planFields, question, plan: z.object(planFields) };
+
+export const planDraftPayload = z.object({ runId: id, ...draftFields }).meta({
+  id: 'PlanDraft',
+  description: 'A plan that awaits review. `plan` repeats the goal and the steps.',
+});
+export type PlanDraftPayload = z.infer<typeof planDraftPayload>;
+
+export const planEvents = [
+  event({
+    type: 'plan-draft-delta',
+    description: 'New text of a plan that is being drafted.',
+    payload: { deltaText: z.string() },
+  }),
+  event({
+    type: 'plan-draft-complete',
+    description: 'The plan is drafted.',
+    payload: { ...planFields, question },
+  }),
+  event({
+    type: 'first_plan',
+    description: 'A plan awaits review. The stream ends.',
+    payload: draftFields,
+  }),
+  event({
+    type: 'plan-rejected',
+    description: 'A reviewer has asked for another plan.',
+    payload: { answer: z.string() },
+  }),
+  event({
+    type: 'regenerated_plan',
+    description: 'A revised plan awaits review.',
+    payload: draftFields,
+  }),
+  event({
+    type: 'plan_confirmed',
+    description: 'A reviewer has confirmed the plan. The resume call carries it out.',
+    payload: { skipped: z.boolean().describe('True when the review was skipped.') },
+  }),
+  event({
+    type: 'plan-confirmed',
+    component: 'PlanResumed',
+    description: 'The resumed run begins to carry out the confirmed plan.',
+    payload: planFields,
+  }),
+  event({
+    type: 'plan',
+    description: 'Progress of one step of the plan.',
+    payload: {
+      stepId: z.string(),
+      title: z.string(),
+      status: z.string().describe('`running`, `completed`, `failed` or `skipped`.'),
+      summary: z.string().optional().describe('What the step has found, or why it failed.'),
+    },
+  }),
+] as const;

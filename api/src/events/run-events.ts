@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { locale, modelRef, tokenUsage } from '../common.ts';
+import { errorCode } from '../errors.ts';
+import { citedSource } from '../sources.ts';
+import { event } from './event.ts';
+
+const finishReason = z
+  .string()
+  .describe('`stop`, `length`, `content-filter`, `tool-calls`, `cancelled`, `error` or `other`.');
+
+const deltaFields = {
+  deltaText: z.string().describe('The new text; may hold several tokens.'),
+  stepIndex: z.int().min(0).describe('The step that the text belongs to.'),
+  modelId: z.string(),
+  provider: z.string(),
+};
+
+export const config = event({
+  type: 'config',
+  description: 'The first event of a run.',
+  payload: { modelName: z.string(), locale, inputText: z.string() },
+});
+
+export const delta = event({
+  type: 'delta',
+  description: 'New text of the answer.',
+  payload: {
+    ...deltaFields,
+    responseText: z.string().describe('All text so far, without that of interrupted steps.'),
+  },
+});
+
+export const storedDelta = event({
+  type: 'delta',
+  component: 'StoredDelta',
+  description: 'A `delta` as the timeline keeps it: the text so far is not stored again with every delta.',
+  payload: deltaFields,
+});
+
+export const step = event({
+  type: 'step',
+  description:
+    'A model call has ended. If its status is `interrupted`, every earlier delta event of this ' +
+    '`stepIndex` is void: the step was cut off and its text is sent again from the start.',
+  payload: {
+    stepIndex: z.int().min(0),
+    status: z.string().describe('`completed` or `interrupted`.'),
+    finishReason,
+    usage: tokenUsage,
+  },
+});
+
+export const complete = event({
+  type: 'complete',
+  description: 'The run has ended. The last event of its stream.',
+  payload: {
+    text: z.string().describe('The whole answer. It cites its sources as `[1]`, `[2]`, …'),
+    finishReason,
+    status: z.string().describe('`completed` or `cancelled`.'),
+    model: modelRef,
+    sources: z.array(citedSource).optional().describe('The sources that the text cites.'),
+  },
+});
+
+export const error = event({
+  type: 'error',
+  description: 'The run has failed. The last event of its stream.',
+  payload: {
+    message: z.string().describe('What went wrong.'),
+    code: errorCode.optional(),
+    status: z.string().optional().describe('The status of the run: `error` or `failed`.'),
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { id } from '../common.ts';
+import { image } from '../images.ts';
+import { citedSource } from '../sources.ts';
+import { event } from './event.ts';
+
+export const searchResult = z
+  .object({
+    url: z.string(),
+    title: z.string(),
+    snippet: z.string(),
+    author: z.string().optional().describe('Of a post on a social network.'),
+    publishedAt: z.string().optional(),
+  })
+  .meta({ id: 'SearchResult', description: 'One hit of a search.' });
+export type SearchResult = z.infer<typeof searchResult>;
+
+export const searchEvents = [
+  event({
+    type: 'search-query-generation-start',
+    description: 'Search queries are being written.',
+    payload: {},
+  }),
+  event({
+    type: 'search-query-generated',
+    description: 'A search query has been written.',
+    payload: { query: z.string(), index: z.int().min(0).describe('0 for the first query.') },
+  }),
+  event({
+    type: 'search-results',
+    description: 'A provider has answered a query.',
+    payload: {
+      query: z.string(),
+      provider: z.string(),
+      results: z.array(searchResult),
+      images: z.array(image).optional().describe('Image results, if the provider has any.'),
+    },
+  }),
+  event({
+    type: 'search-scraping',
+    description: 'A page among the results is being read.',
+    payload: {
+      url: z.string(),
+      status: z.string().describe('`started`, `completed` or `failed`.'),
+      sourceId: id.optional().describe('The source that the page became.'),
+      title: z.string().optional(),
+      reason: z.string().optional().describe('Why the page could not be read.'),
+    },
+  }),
+  event({
+    type: 'search-summary-start',
+    description: 'What was found is being summarized.',
+    payload: { sourceCount: z.int().min(0) },
+  }),
+  event({
+    type: 'search-summary-delta',
+    description: 'New text of the summary.',
+    payload: { deltaText: z.string() },
+  }),
+  event({
+    type: 'search-summary-complete',
+    description: 'The whole summary.',
+    payload: { text: z.string(), sources: z.array(citedSource) },
+  }),
+] as const;

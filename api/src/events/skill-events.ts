@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { storedFile } from '../files.ts';
+import { event } from './event.ts';
+
+const skillName = z.string();
+
+export const skillEvents = [
+  event({
+    type: 'skill-session-start',
+    description: 'A sandbox has been opened.',
+    payload: { skillName },
+  }),
+  event({
+    type: 'skill-delta',
+    description: 'New output of the code.',
+    payload: { text: z.string(), stream: z.enum(['stdout', 'stderr']) },
+  }),
+  event({
+    type: 'skill-ask-secret',
+    description: 'The skill waits until each key is registered through `POST /secret`.',
+    payload: { skillName, keys: z.array(z.string()) },
+  }),
+  event({
+    type: 'skill-complete',
+    description: 'The code has ended.',
+    payload: {
+      skillName,
+      exitCode: z.int().nullable().describe('Null when the code was stopped.'),
+      outputFiles: z.array(storedFile),
+    },
+  }),
+] as const;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { id } from '../common.ts';
+import { bodyLink, citedSource } from '../sources.ts';
+import { event } from './event.ts';
+
+export const sourceSummaryEvents = [
+  event({
+    type: 'source-summary-start',
+    description: 'Pages or files are being read.',
+    payload: { urls: z.array(z.string()) },
+  }),
+  event({
+    type: 'source-summary-delta',
+    description: 'New text of the summary of one page or file.',
+    payload: { url: z.string(), deltaText: z.string() },
+  }),
+  event({
+    type: 'source-summary-item',
+    description: 'The whole summary of one page or file.',
+    payload: {
+      sourceId: id,
+      url: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      bodyLinks: z.array(bodyLink).optional(),
+    },
+  }),
+  event({
+    type: 'source-summary-complete',
+    description: 'All pages and files are summarized.',
+    payload: { text: z.string(), sources: z.array(citedSource) },
+  }),
+] as const;

@@ -1,0 +1,66 @@
+import { errorBody, errorCodes } from './errors.ts';
+import type { ErrorCode, ErrorIssue } from './errors.ts';
+
+/** `STREAM_INTERRUPTED` and `INVALID_RESPONSE` are the client's own: the server never sends them. */
+export type ClientErrorCode = ErrorCode | 'STREAM_INTERRUPTED' | 'INVALID_RESPONSE';
+
+interface QuarryErrorFields {
+  status: number;
+  code: ClientErrorCode;
+  message: string;
+  issues?: ErrorIssue[];
+  body?: unknown;
+  retryAfterMs?: number;
+}
+
+/** A call that the service has refused, or an answer that is none of the service's. */
+export class QuarryError extends Error {
+  override readonly name = 'QuarryError';
+  readonly status: number;
+  readonly code: ClientErrorCode;
+  readonly issues: ErrorIssue[];
+  /** The body of the answer: parsed JSON, or else text. */
+  readonly body: unknown;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(fields: QuarryErrorFields) {
+    super(fields.message);
+    this.status = fields.status;
+    this.code = fields.code;
+    this.issues = fields.issues ?? [];
+    this.body = fields.body;
+    this.retryAfterMs = fields.retryAfterMs;
+  }
+}
+
+/** Also for answers that a proxy in between has written, which are not in our form. */
+export async function errorFromResponse(response: Response): Promise<QuarryError> {
+  const body = parseJson(await response.text());
+  const parsed = errorBody.safeParse(body);
+  return new QuarryError({
+    status: response.status,
+    code: parsed.data?.code ?? codeOfStatus(response.status),
+    message: parsed.data?.message ?? `The service answered with status ${response.status}`,
+    issues: parsed.data?.issues,
+    body,
+    retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+  });
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  const codes = Object.keys(errorCodes) as ErrorCode[];
+  const exact = codes.find((code) => errorCodes[code] === status);
+  return exact ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
+}
+
+function retryAfterMs(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : undefined;
+}

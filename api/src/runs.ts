@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { fileUrls, id, locale, modelRef, text, timestamp, tokenUsage } from './common.ts';
+import { evidence } from './evidence.ts';
+import { matrixDraftPayload } from './events/matrix-events.ts';
+import { planDraftPayload } from './events/plan-events.ts';
+import { reportDraftPayload } from './events/report-events.ts';
+import { linkedEntity } from './graph.ts';
+import { image } from './images.ts';
+import { matrixSelection } from './matrix-selection.ts';
+import { mention } from './mentions.ts';
+import { modelName } from './models.ts';
+import { processEntry } from './process.ts';
+import { linkedSource } from './sources.ts';
+
+export const startRunBody = z
+  .object({
+    modelName,
+    inputText: text.min(1).max(100_000).describe('What the agent should work on.'),
+    promptKey: text.min(1).max(100).describe('Key of the routing prompt, typically `chat-routing`.'),
+    locale,
+    fileUrls,
+    agentId: id.optional().describe('Defaults to the default agent of the workspace.'),
+    mentions: z.array(mention).max(50).default([]),
+    maxBrowsingSteps: z.int().min(1).max(100).default(25).describe('Most steps of one browser session.'),
+    maxChainSteps: z.int().min(1).max(50).default(10).describe('Greatest depth of agent mention chains.'),
+    maxRetries: z.int().min(0).max(5).default(2).describe('Retries of a failed model call.'),
+    retryDelayMs: z.int().min(0).max(10_000).default(500).describe('Wait before the first retry.'),
+    includeOthersEntities: z
+      .boolean()
+      .default(true)
+      .describe("Use entities that only other members' runs have found."),
+    extendedContextEnabled: z
+      .boolean()
+      .default(false)
+      .describe("Use 80% of the model's maximum tokens for context."),
+    matrixEditContext: z
+      .object({ sourceRunId: id, selection: matrixSelection })
+      .optional()
+      .describe('Edit the selected part of the matrix of an earlier run.'),
+    matrixContinueContext: z
+      .object({ sourceRunId: id })
+      .optional()
+      .describe('Continue the matrix of an earlier run.'),
+    matrixSelectionContent: text
+      .max(100_000)
+      .optional()
+      .describe('The selection as XML, in the form `<matrix_selection>…</matrix_selection>`.'),
+    updateMemory: z
+      .boolean()
+      .default(false)
+      .describe("Let the run add what it learned to the agent's `memoryMarkdown`."),
+    cancelChildren: z.boolean().default(true).describe('Cancelling this run also cancels its child runs.'),
+  })
+  .meta({
+    id: 'StartRunBody',
+    description: 'A new run.',
+    examples: [
+      {
+        modelName: 'embedded/extractive',
+        inputText: 'Compare three vector databases',
+        promptKey: 'chat-routing',
+        locale: 'en',
+      },
+    ],
+  });
+export type StartRunBody = z.infer<typeof startRunBody>;
+export type StartRunInput = z.input<typeof startRunBody>;
+
+export const resumeRunBody = z
+  .object({
+    modelName,
+    extendedContextEnabled: z
+      .boolean()
+      .default(false)
+      .describe("Use 80% of the model's maximum tokens for context."),
+  })
+  .meta({ id: 'ResumeRunBody', description: 'Continues a run after its review.' });
+export type ResumeRunBody = z.infer<typeof resumeRunBody>;
+export type ResumeRunInput = z.input<typeof resumeRunBody>;
+
+export const runStatus = z.enum(['running', 'pending', 'completed', 'error', 'failed', 'cancelled']).meta({
+  id: 'RunStatus',
+  description:
+    '`running`: at work, or confirmed and waiting for its resume. `pending`: a draft awaits review. ' +
+    '`error`: the model or a tool failed after its retries. `failed`: the service itself gave up.',
+});
+export type RunStatus = z.infer<typeof runStatus>;
+
+export const runParams = z.object({ runId: id.describe('Id of the run.') });
+
+const pendingFlags = {
+  pendingPlanDraft: z.boolean().describe('A plan draft awaits review.'),
+  pendingReportDraft: z.boolean().describe('A report structure draft awaits review.'),
+  pendingMatrixDraft: z.boolean().describe('A matrix structure draft awaits review.'),
+};
+
+export const browseState = z.object({
+  isBrowsing: z.boolean(),
+  askHumanQuestion: z.string().optional().describe('Left out when no question waits.'),
+});
+export type BrowseState = z.infer<typeof browseState>;
+
+export const skillState = z.object({
+  isRunningSkill: z.boolean(),
+  skillName: z.string(),
+  pendingSecretKeys: z.array(z.string()).describe('Names of secrets still to be registered.'),
+});
+export type SkillState = z.infer<typeof skillState>;
+
+export const runStatusView = z
+  .object({
+    id,
+    status: runStatus,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    ...pendingFlags,
+    browseState: browseState.optional().describe('Only while browse is active.'),
+    skillState: skillState.optional().describe('Only while a skill runs or waits for secrets.'),
+  })
+  .meta({ id: 'RunStatusView', description: 'The state of a run, light enough for polling.' });
+export type RunStatusView = z.infer<typeof runStatusView>;
+
+export const childRun = z
+  .object({ id, agentId: id, agentName: z.string(), status: runStatus })
+  .meta({ id: 'ChildRun', description: 'A run that this run handed work to.' });
+export type ChildRun = z.infer<typeof childRun>;
+
+export const runDetail = z
+  .object({
+    id,
+    status: runStatus,
+    process: z.array(processEntry).describe('Every event of the run, in the order in which it was sent.'),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    agentId: id,
+    agentName: z.string(),
+    parentRunId: id.nullable().describe('The run that handed this work over, or null.'),
+    childRuns: z.array(childRun),
+    linkedSources: z.array(linkedSource),
+    linkedEntityIds: z.array(id),
+    linkedEntities: z.array(linkedEntity),
+    images: z.array(image),
+    evidence: z.array(evidence).optional().describe('What the claims of the answer rest on.'),
+  })
+  .meta({ id: 'RunDetail', description: 'A run with its whole timeline; can be large.' });
+export type RunDetail = z.infer<typeof runDetail>;
+
+export const draftPayload = z
+  .union([planDraftPayload, reportDraftPayload, matrixDraftPayload])
+  .meta({ id: 'DraftPayload', description: 'The payload of the draft event that awaits review.' });
+export type DraftPayload = z.infer<typeof draftPayload>;
+
+export const runResult = z
+  .object({
+    runId: id,
+    status: runStatus,
+    text: z.string().describe('The answer; empty while a draft awaits review.'),
+    finishReason: z.string().describe('As in the `complete` event; `review` when a draft awaits review.'),
+    model: modelRef,
+    usage: tokenUsage,
+    ...pendingFlags,
+    draft: draftPayload.nullable(),
+    error: z.string().optional().describe('Why the run ended, with the status `error` or `failed`.'),
+  })
+  .meta({ id: 'RunResult', description: 'How a run ended or paused.' });
+export type RunResult = z.infer<typeof runResult>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id, timestamp } from './common.ts';
+import { linkedEntity } from './graph.ts';
+
+export const sourceType = z.enum(['public', 'private']).meta({
+  id: 'SourceType',
+  description: '`public` sources belong to the workspace, `private` ones to the user.',
+});
+export type SourceType = z.infer<typeof sourceType>;
+
+export const bodyLink = z
+  .object({
+    title: z.string(),
+    url: z.string(),
+    type: z.string().describe('`internal`, `external` or `image`.'),
+  })
+  .meta({ id: 'BodyLink', description: 'A link in the body of a source.' });
+export type BodyLink = z.infer<typeof bodyLink>;
+
+export const linkedSource = z
+  .object({ id, url: z.string(), title: z.string(), sourceType })
+  .meta({ id: 'LinkedSource', description: 'A source that a run used.' });
+export type LinkedSource = z.infer<typeof linkedSource>;
+
+export const citedSource = z
+  .object({
+    n: z.int().min(1).describe('The number in the text: `[1]` cites the source whose `n` is 1.'),
+    id,
+    url: z.string(),
+    title: z.string(),
+  })
+  .meta({ id: 'CitedSource', description: 'A source that a text cites.' });
+export type CitedSource = z.infer<typeof citedSource>;
+
+export const getSourceQuery = z.object({ sourceType });
+export type GetSourceQuery = z.infer<typeof getSourceQuery>;
+
+export const sourceDetail = z
+  .object({
+    id,
+    url: z.string(),
+    title: z.string(),
+    description: z.string(),
+    body: z.string().describe('The full text.'),
+    bodyLinks: z.array(bodyLink),
+    sourceType,
+    createdAt: timestamp,
+    agentRuns: z.array(
+      z.object({
+        id,
+        status: z.string().describe('As in the status view of a run.'),
+        createdAt: timestamp,
+        linkedEntityIds: z.array(id),
+        turnId: id.nullable(),
+      }),
+    ),
+    linkedEntities: z.array(linkedEntity),
+  })
+  .meta({ id: 'SourceDetail', description: 'A source with its text and the runs that used it.' });
+export type SourceDetail = z.infer<typeof sourceDetail>;

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { SetupError } from './project.mjs';
+
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
+
+/** Becomes the given program: in place where this Node can, else as a parent that passes signals and the exit code on. */
+export function becomeNode(node, args) {
+  if (process.execve) process.execve(node, [node, ...args], process.env);
+  return runNode(node, args).then(({ code, signal }) => {
+    if (signal) process.kill(process.pid, signal);
+    process.exit(code ?? 1);
+  });
+}
+
+export function runNode(node, args) {
+  const child = spawn(node, args, { stdio: 'inherit' });
+  const forward = (signal) => {
+    // A terminal sends Ctrl-C to the child by itself; a second one would read as "at once".
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of forwarded) process.on(signal, forward);
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) =>
+      reject(new SetupError(`${node} cannot be run on this machine (${error.code}).`)),
+    );
+    child.once('exit', (code, signal) => {
+      for (const name of forwarded) process.off(name, forward);
+      resolve({ code, signal });
+    });
+  });
+}

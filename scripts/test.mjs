@@ -1,0 +1,11 @@
+import path from 'node:path';
+import { orExplain, projectRoot } from './project.mjs';
+import { becomeNode } from './run-node.mjs';
+import { setUp } from './setup.mjs';
+import { provideSystemPackages } from './system-packages.mjs';
+
+await orExplain(async () => {
+  const node = await setUp('develop');
+  await provideSystemPackages();
+  await becomeNode(node, [path.join(projectRoot, 'scripts/run-tests.ts'), ...process.argv.slice(2)]);
+});

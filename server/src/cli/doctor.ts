@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+import { findCapabilities } from '../capabilities.ts';
+import type { Capability } from '../capabilities.ts';
+import { loadConfig, readEnvironment } from '../config.ts';
+import type { Config } from '../config.ts';
+import { withDatabase } from './with-database.ts';
+import { sql } from 'drizzle-orm';
+
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('Show what is configured, what works, and what is missing.')
+    .action(async () => {
+      const config = loadConfig(readEnvironment());
+      const checks = [
+        runtime(),
+        await database(config),
+        await service(config),
+        ...(await findCapabilities(config)),
+      ];
+      const width = Math.max(...checks.map(({ name }) => name.length));
+      for (const { name, works, summary, advice } of checks) {
+        console.log(`${works ? 'ok     ' : 'missing'}  ${name.padEnd(width)}  ${summary}`);
+        if (advice) console.log(`${' '.repeat(width + 11)}${advice}`);
+      }
+      if (checks.some(({ name, works }) => !works && (name === 'Node' || name === 'Database')))
+        process.exitCode = 1;
+    });
+}
+
+const runtime = (): Capability => ({ name: 'Node', works: true, summary: process.version });
+
+async function database({ databaseUrl, dataDir }: Config): Promise<Capability> {
+  const place = databaseUrl ? 'your server (DATABASE_URL)' : `embedded, in ${dataDir}`;
+  try {
+    return await withDatabase(async (db) => {
+      const { rows } = await db.execute<{ version: string; vector: boolean }>(sql`
+        select current_setting('server_version') as version,
+               exists (select 1 from pg_available_extensions where name = 'vector') as vector`);
+      const { version, vector } = rows[0]!;
+      return {
+        name: 'Database',
+        works: true,
+        summary: `PostgreSQL ${version}, ${place}${vector ? ', pgvector available' : ''}`,
+      };
+    });
+  } catch (error) {
+    return { name: 'Database', works: false, summary: place, advice: (error as Error).message };
+  }
+}
+
+async function service({ host, port, publicUrl }: Config): Promise<Capability> {
+  const base = publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  const running = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+  return running
+    ? { name: 'Service', works: true, summary: `running at ${base}` }
+    : { name: 'Service', works: true, summary: `not running at ${base}`, advice: 'Start it with: npm start' };
+}

@@ -1,0 +1,90 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { createAccountStore } from '../store/accounts.ts';
+import { createApiKeyStore } from '../store/api-keys.ts';
+import { isId } from '../store/ids.ts';
+import { withDatabase } from './with-database.ts';
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+export function keysCommand(): Command {
+  const keys = new Command('keys').description('API keys: create, list, revoke.');
+
+  keys
+    .command('create')
+    .description(
+      'Make a key and print it, alone, on standard output. Workspace and user are made when they do not exist.',
+    )
+    .requiredOption('--workspace <name>', 'the workspace the key belongs to', nonBlank)
+    .requiredOption('--user <email>', 'the user the key belongs to', email)
+    .option('--name <label>', 'a name to recognise the key by', nonBlank, 'command line')
+    .option(
+      '--expires <time>',
+      'how long it is valid, for example 12h, 30d or 4w; for ever unless given',
+      lifetime,
+    )
+    .action(async (options: { workspace: string; user: string; name: string; expires?: number }) => {
+      const { key } = await withDatabase(async (db) => {
+        const member = await createAccountStore(db).ensureMember({
+          workspace: options.workspace,
+          email: options.user,
+        });
+        const expiresAt = options.expires === undefined ? undefined : new Date(Date.now() + options.expires);
+        return createApiKeyStore(db).create(member, { name: options.name, ...(expiresAt && { expiresAt }) });
+      });
+      console.log(key);
+    });
+
+  keys
+    .command('list')
+    .description('Show all keys; never the keys themselves, which are not stored.')
+    .option('--json', 'as JSON')
+    .action(async (options: { json?: boolean }) => {
+      const rows = await withDatabase((db) => createApiKeyStore(db).listAll());
+      if (options.json) return console.log(JSON.stringify(rows, null, 2));
+      if (rows.length === 0) return console.log('There are no keys yet. Make one with: quarry keys create');
+      for (const row of rows) console.log(describe(row));
+    });
+
+  keys
+    .command('revoke')
+    .argument('<id>', 'the id that `keys list` shows')
+    .description('Make a key invalid, at once and on every node.')
+    .action(async (id: string) => {
+      const done = isId(id) && (await withDatabase((db) => createApiKeyStore(db).revoke(id)));
+      if (!done)
+        return keys.error(`There is no key with the id ${id}. See: quarry keys list`, { exitCode: 1 });
+      console.log(`Revoked ${id}.`);
+    });
+
+  return keys;
+}
+
+type KeyRow = Awaited<ReturnType<ReturnType<typeof createApiKeyStore>['listAll']>>[number];
+
+function describe(row: KeyRow): string {
+  const state = row.revokedAt ? 'revoked' : row.expiresAt && row.expiresAt < new Date() ? 'expired' : 'valid';
+  const expiry = row.expiresAt ? `expires ${day(row.expiresAt)}` : 'never expires';
+  const use = row.lastUsedAt ? `last used ${day(row.lastUsedAt)}` : 'never used';
+  return `${row.id}  ${row.prefix}…  ${state.padEnd(7)}  ${row.workspace} / ${row.user}  "${row.name}"  ${expiry}, ${use}`;
+}
+
+const day = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');
+
+function lifetime(text: string): number {
+  const [, count, unit] = /^(\d{1,5})([mhdw])$/.exec(text) ?? [];
+  if (!count || !unit || Number(count) === 0)
+    throw new InvalidArgumentError('Give a number and a unit: 30m, 12h, 30d or 4w.');
+  return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
+}
+
+function email(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text) || text.length > 254)
+    throw new InvalidArgumentError('Give an e-mail address.');
+  return text;
+}
+
+function nonBlank(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > 100) throw new InvalidArgumentError('Give 1 to 100 characters.');
+  return trimmed;
+}

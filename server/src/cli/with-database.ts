@@ -1,0 +1,27 @@
+import { loadConfig, readEnvironment } from '../config.ts';
+import type { Config } from '../config.ts';
+import { createLogger } from '../log.ts';
+import { openDatabase } from '../store/db.ts';
+import type { Db } from '../store/db.ts';
+import { borrowDatabaseServer } from '../store/embedded-postgres/database-server.ts';
+import { migrate } from '../store/migrate.ts';
+
+/** Runs a command against the database of the service, whether that is running or not. */
+export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
+  const config = loadConfig(readEnvironment());
+  const server = await borrowDatabaseServer(config, createLogger('warn'));
+  const interrupted = () => void server.stop().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    const { db, pool, close } = openDatabase(server.connection, { max: 2 });
+    try {
+      await migrate(pool);
+      return await work(db, config);
+    } finally {
+      await close();
+    }
+  } finally {
+    await server.stop();
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+  }
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import test from 'node:test';
+import { parseEnv } from 'node:util';
+import { ConfigError, loadConfig, projectRoot, readEnvironment, settingNames } from './config.ts';
+
+test('an empty environment gives the documented defaults', () => {
+  const config = loadConfig({});
+  assert.equal(config.port, 8787);
+  assert.equal(config.host, '127.0.0.1');
+  assert.equal(config.dataDir, path.join(projectRoot, '.quarry'));
+  assert.equal(config.databaseUrl, undefined);
+  assert.equal(config.trustProxy, false);
+  assert.deepEqual(config.fallbackModels, []);
+});
+
+test('an empty value counts as not set', () => {
+  assert.deepEqual(loadConfig({ PORT: '', DATABASE_URL: ' ', FALLBACK_MODELS: '' }), loadConfig({}));
+});
+
+test('values are read as what they mean', () => {
+  const config = loadConfig({
+    PORT: '0',
+    QUARRY_DATA: 'elsewhere',
+    OPENAI_BASE_URL: 'https://gateway.example.com/v1//',
+    LLM_BASE_URL: 'http://127.0.0.1:8000/v1',
+    LLM_MODELS: ' one, two ,',
+    ALLOW_PRIVATE_NETWORK: 'Wiki.Internal:443,[::1]:80',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+  });
+  assert.equal(config.port, 0);
+  assert.equal(config.dataDir, path.join(projectRoot, 'elsewhere'));
+  assert.equal(config.openaiBaseUrl, 'https://gateway.example.com/v1');
+  assert.deepEqual(config.llmModels, ['one', 'two']);
+  assert.deepEqual(config.allowPrivateNetwork, ['wiki.internal:443', '[::1]:80']);
+  assert.deepEqual(config.trustProxy, ['10.0.0.0/8', '::1']);
+});
+
+test('every problem is named at once', () => {
+  const problems = problemsOf({
+    PORT: '70000',
+    LOG_LEVEL: 'loud',
+    RATE_LIMIT_PER_MINUTE: '1.5',
+    DATABASE_URL: 'mysql://localhost/x',
+    TRUST_PROXY: 'perhaps',
+    ALLOW_PRIVATE_NETWORK: 'wiki.internal',
+    DEFAULT_MODEL: 'gpt',
+    PUBLIC_URL: 'quarry.example.com',
+    NODE_ID: 'a b',
+    EMBEDDINGS_MODEL: 'bge-m3',
+    LLM_MODELS: 'one',
+  });
+  const named = problems.map((problem) => problem.split(' ')[0]).sort();
+  assert.deepEqual(named, [
+    'ALLOW_PRIVATE_NETWORK',
+    'DATABASE_URL',
+    'DEFAULT_MODEL',
+    'EMBEDDINGS_BASE_URL',
+    'LLM_MODELS',
+    'LOG_LEVEL',
+    'NODE_ID',
+    'PORT',
+    'PUBLIC_URL',
+    'RATE_LIMIT_PER_MINUTE',
+    'TRUST_PROXY',
+  ]);
+  assert.ok(problems.includes('PORT must be a whole number from 0 to 65535, not "70000"'));
+});
+
+test('a problem never repeats a secret', () => {
+  const problems = problemsOf({
+    QUARRY_SECRET_KEY: 'too-short',
+    DATABASE_URL: 'mysql://quarry:hunter2@db/x',
+  });
+  assert.equal(problems.length, 2);
+  assert.doesNotMatch(problems.join(' '), /too-short|hunter2/);
+});
+
+test('the real environment wins over the .env file', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'quarry-config-'));
+  try {
+    writeFileSync(path.join(folder, '.env'), 'PORT=1111\nHOST="0.0.0.0" # everywhere\n');
+    const config = loadConfig(readEnvironment(folder, { PORT: '2222' }));
+    assert.equal(config.port, 2222);
+    assert.equal(config.host, '0.0.0.0');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('.env.example names every setting once, each with a line that explains it, and nothing else', () => {
+  const lines = readFileSync(path.join(projectRoot, '.env.example'), 'utf8').split('\n');
+  const named = lines.filter(isSetting).map((line) => line.slice(2).split('=')[0]);
+  assert.deepEqual(named.toSorted(), [...settingNames].sort());
+  for (const [index, line] of lines.entries()) {
+    if (isSetting(line)) assert.match(lines[index - 1] ?? '', /^# .+\.$/, `a line that explains ${line}`);
+  }
+});
+
+test('every value shown in .env.example is accepted', () => {
+  const text = readFileSync(path.join(projectRoot, '.env.example'), 'utf8').replaceAll(
+    /^# (?=[A-Z_]+=)/gm,
+    '',
+  );
+  assert.equal(loadConfig(parseEnv(text)).port, 8787);
+});
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error.problems;
+  }
+  throw new Error('these settings were accepted');
+}
+
+function isSetting(line: string): boolean {
+  return /^# [A-Z_]+=/.test(line);
+}

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+export const projectRoot = path.resolve(import.meta.dirname, '../..');
+
+export type Environment = Record<string, string | undefined>;
+
+interface Setting<Schema extends z.ZodType> {
+  name: string;
+  schema: Schema;
+}
+
+const settings = {
+  port: setting('PORT', wholeNumber(0, 65_535).default(8787)),
+  host: setting('HOST', text().default('127.0.0.1')),
+  dataDir: setting('QUARRY_DATA', folder().default(path.join(projectRoot, '.quarry'))),
+  databaseUrl: setting('DATABASE_URL', url('postgres', 'postgresql').optional()),
+  logLevel: setting(
+    'LOG_LEVEL',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  ),
+  rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', wholeNumber(1, 1_000_000).default(100)),
+  publicUrl: setting('PUBLIC_URL', baseUrl().optional()),
+  trustProxy: setting('TRUST_PROXY', proxies().default(false)),
+  allowPrivateNetwork: setting('ALLOW_PRIVATE_NETWORK', list(hostAndPort()).default([])),
+  nodeId: setting(
+    'NODE_ID',
+    text(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, ".", "_" or "-"').optional(),
+  ),
+
+  defaultModel: setting('DEFAULT_MODEL', modelName().optional()),
+  fallbackModels: setting('FALLBACK_MODELS', list(modelName()).default([])),
+  openaiApiKey: setting('OPENAI_API_KEY', text().optional()),
+  openaiBaseUrl: setting('OPENAI_BASE_URL', baseUrl().optional()),
+  anthropicApiKey: setting('ANTHROPIC_API_KEY', text().optional()),
+  anthropicBaseUrl: setting('ANTHROPIC_BASE_URL', baseUrl().optional()),
+  googleApiKey: setting('GOOGLE_GENERATIVE_AI_API_KEY', text().optional()),
+  googleBaseUrl: setting('GOOGLE_BASE_URL', baseUrl().optional()),
+  llmBaseUrl: setting('LLM_BASE_URL', baseUrl().optional()),
+  llmApiKey: setting('LLM_API_KEY', text().optional()),
+  llmModels: setting('LLM_MODELS', list(text()).default([])),
+  ollamaBaseUrl: setting('OLLAMA_BASE_URL', baseUrl().default('http://127.0.0.1:11434')),
+  embeddingsBaseUrl: setting('EMBEDDINGS_BASE_URL', baseUrl().optional()),
+  embeddingsModel: setting('EMBEDDINGS_MODEL', text().optional()),
+  embeddingsApiKey: setting('EMBEDDINGS_API_KEY', text().optional()),
+
+  modelCallTimeoutMs: setting('MODEL_CALL_TIMEOUT_MS', wholeNumber(1_000, 3_600_000).default(120_000)),
+  runMaxSteps: setting('RUN_MAX_STEPS', wholeNumber(1, 1_000).default(25)),
+  runMaxSeconds: setting('RUN_MAX_SECONDS', wholeNumber(1, 604_800).default(3_600)),
+  runMaxTokens: setting('RUN_MAX_TOKENS', wholeNumber(1_000, 1_000_000_000).default(2_000_000)),
+
+  searxngUrl: setting('SEARXNG_URL', baseUrl().optional()),
+  braveApiKey: setting('BRAVE_API_KEY', text().optional()),
+  tavilyApiKey: setting('TAVILY_API_KEY', text().optional()),
+  serperApiKey: setting('SERPER_API_KEY', text().optional()),
+  xBearerToken: setting('X_BEARER_TOKEN', text().optional()),
+  chromiumPath: setting('CHROMIUM_PATH', folder().optional()),
+  skillsDir: setting('QUARRY_SKILLS', folder().optional()),
+  secretKey: setting('QUARRY_SECRET_KEY', text(/^.{32,}$/, 'must have at least 32 characters').optional()),
+};
+
+export type Config = { readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> };
+
+export const settingNames: readonly string[] = Object.values(settings).map(({ name }) => name);
+
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(
+      `The settings have ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}: ${problems.join('; ')}`,
+    );
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** The real environment over the project's `.env` file. */
+export function readEnvironment(root = projectRoot, real: Environment = process.env): Environment {
+  return { ...readEnvFile(path.join(root, '.env')), ...real };
+}
+
+/** Throws one ConfigError that names every problem. An empty value counts as not set. */
+export function loadConfig(env: Environment): Config {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, { name, schema }] of Object.entries(settings)) {
+    const given = env[name]?.trim() || undefined;
+    const result = schema.safeParse(given);
+    if (result.success) values[key] = result.data;
+    else problems.push(describe({ name, given, message: result.error.issues[0]?.message ?? 'is not valid' }));
+  }
+  const config = values as Config;
+  if (!config.embeddingsBaseUrl !== !config.embeddingsModel) {
+    problems.push('EMBEDDINGS_BASE_URL and EMBEDDINGS_MODEL must be set together');
+  }
+  if (config.llmModels?.length && !config.llmBaseUrl && !env['LLM_BASE_URL']) {
+    problems.push('LLM_MODELS needs LLM_BASE_URL, the server that has these models');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function readEnvFile(file: string): Environment {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new ConfigError([`${file} cannot be read (${(error as NodeJS.ErrnoException).code})`]);
+  }
+}
+
+/** Keys, tokens and addresses (which may hold a password) are never repeated. */
+function describe({
+  name,
+  given,
+  message,
+}: {
+  name: string;
+  given: string | undefined;
+  message: string;
+}): string {
+  const isSecret = /KEY|TOKEN|URL/.test(name);
+  return given === undefined || isSecret ? `${name} ${message}` : `${name} ${message}, not "${given}"`;
+}
+
+function setting<Schema extends z.ZodType>(name: string, schema: Schema): Setting<Schema> {
+  return { name, schema };
+}
+
+function text(pattern = /^[^\n\r]+$/, message = 'must be one line of text') {
+  return z.string().regex(pattern, message);
+}
+
+function oneOf<const Names extends readonly string[]>(...names: Names) {
+  return z.enum(names, `must be one of ${names.join(', ')}`);
+}
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, message);
+}
+
+function folder() {
+  return text().transform((given) => path.resolve(projectRoot, given));
+}
+
+function url(...schemes: string[]) {
+  const message = `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
+  return z.string().refine((given) => {
+    const parsed = URL.parse(given);
+    return parsed !== null && schemes.includes(parsed.protocol.slice(0, -1));
+  }, message);
+}
+
+function baseUrl() {
+  return url('http', 'https').transform((given) => given.replace(/\/+$/, ''));
+}
+
+function modelName() {
+  return text(/^[\w.-]+\/\S+$/, 'must name models as provider/model');
+}
+
+function hostAndPort() {
+  return z
+    .string()
+    .regex(/^([\w.-]+|\[[0-9a-fA-F:.]+\]):\d{1,5}$/, 'must be host:port, several separated by commas')
+    .transform((given) => given.toLowerCase());
+}
+
+function list<Item extends z.ZodType<string, string>>(item: Item) {
+  return z
+    .string()
+    .transform((given) =>
+      given
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item));
+}
+
+/** `on` believes every X-Forwarded-For; a list believes only these proxies. */
+function proxies() {
+  return z
+    .string()
+    .transform((given) => parseProxies(given.toLowerCase()))
+    .refine(
+      (parsed) => parsed !== undefined,
+      'must be on, off, or the addresses of the proxies separated by commas',
+    )
+    .transform((parsed) => parsed as boolean | string[]);
+}
+
+function parseProxies(given: string): boolean | string[] | undefined {
+  if (['on', 'true', 'yes', '1'].includes(given)) return true;
+  if (['off', 'false', 'no', '0'].includes(given)) return false;
+  const addresses = given.split(',').map((part) => part.trim());
+  return addresses.every((address) => isIP(address.split('/')[0] ?? '') > 0) ? addresses : undefined;
+}

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+import { createAccountStore } from './store/accounts.ts';
+import { openDatabase } from './store/db.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The token of a fresh one-time link, as long as nobody has come in: makes the owner and the first workspace if need be. */
+export async function findFirstLink(connection: pg.PoolConfig): Promise<string | undefined> {
+  const { db, close } = openDatabase(connection, { max: 1 });
+  try {
+    const accounts = createAccountStore(db);
+    if (!(await accounts.awaitsFirstVisit())) return undefined;
+    const owner = await accounts.ensureMember({ workspace: 'main', email: 'owner@localhost' });
+    return await accounts.createSignInLink(owner, DAY_MS);
+  } finally {
+    await close();
+  }
+}

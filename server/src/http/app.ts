@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError, notFound, notFoundNull } from '../errors.ts';
+import type { KeyIdentity } from '../store/api-keys.ts';
+import type { Authenticator } from './authenticate.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { Allowance, RateLimiter } from './rate-limit.ts';
+import { fromZod, respondError } from './respond-error.ts';
+import type { Method, Route } from './route.ts';
+import { EventStream, sendEventStream, STREAM_LIMITS } from './sse.ts';
+import type { StreamLimits } from './sse.ts';
+
+export const API_PREFIX = '/api/v1';
+
+const MAX_JSON_BYTES = 1.5 * 1024 * 1024;
+const METHODS: Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
+
+export interface AppOptions {
+  routes: Route[];
+  authenticator: Authenticator;
+  rateLimiter: RateLimiter;
+  idempotency: Idempotency;
+  log: FastifyBaseLogger;
+  trustProxy: boolean | string[];
+  maxFileBytes: number;
+  streamLimits?: StreamLimits;
+  /** For tests: an answer that differs from the declared schema becomes an error. */
+  checkResponses?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    scope: KeyIdentity | undefined;
+  }
+}
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: MAX_JSON_BYTES,
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: respondError,
+    clientErrorHandler: answerBrokenRequest,
+    forceCloseConnections: 'idle',
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  await app.register(multipart, { limits: { fileSize: options.maxFileBytes, files: 1, fields: 10 } });
+  acceptJsonOnly(app);
+  app.decorateRequest('scope', undefined);
+  app.setErrorHandler(respondError);
+
+  const admitAnyone = (request: FastifyRequest, reply: FastifyReply) =>
+    admit(reply, options.rateLimiter, `ip:${request.ip}`);
+  app.setNotFoundHandler({ preHandler: admitAnyone }, (request, reply) =>
+    respondError(
+      new AppError('NOT_FOUND', 'There is no such endpoint. The reference is at /api/v1/docs.'),
+      request,
+      reply,
+    ),
+  );
+  for (const spec of options.routes) addRoute(app, spec, options);
+  for (const [path, methods] of methodsByPath(options.routes))
+    refuseOtherMethods(app, { path, methods, admitAnyone });
+  return app;
+}
+
+/** Exactly the methods a path has; the rest are told which ones it takes. */
+function refuseOtherMethods(
+  app: FastifyInstance,
+  target: {
+    path: string;
+    methods: Method[];
+    admitAnyone: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  },
+): void {
+  const allow = target.methods.join(', ');
+  app.route({
+    method: [...METHODS.filter((method) => !target.methods.includes(method)), 'PUT', 'OPTIONS'],
+    url: fastifyPath(target.path),
+    onRequest: target.admitAnyone,
+    handler: () => {
+      throw new AppError('METHOD_NOT_ALLOWED', `This endpoint takes ${allow}.`, { headers: { allow } });
+    },
+  });
+}
+
+function methodsByPath(routes: Route[]): Map<string, Method[]> {
+  const methods = new Map<string, Method[]>();
+  for (const { path, method } of routes) methods.set(path, [...(methods.get(path) ?? []), method]);
+  return methods;
+}
+
+function addRoute(app: FastifyInstance, spec: Route, options: AppOptions): void {
+  const { authenticator, rateLimiter, idempotency } = options;
+  app.route({
+    method: spec.method,
+    url: fastifyPath(spec.path),
+    exposeHeadRoute: spec.method === 'GET' && spec.streams === undefined,
+    onRequest: async (request, reply) => {
+      if (spec.auth === 'none') return admit(reply, rateLimiter, `ip:${request.ip}`);
+      request.scope = await authenticator.identify(request.headers).catch(async (error: unknown) => {
+        await admit(reply, rateLimiter, `ip:${request.ip}`);
+        throw error;
+      });
+      return admit(reply, rateLimiter, `key:${request.scope.keyId}`);
+    },
+    handler: async (request, reply) => {
+      const input = readInput(spec, request);
+      const answer = (reservedRunId?: string) =>
+        spec.handler({
+          ...input,
+          scope: request.scope!,
+          reservedRunId,
+          headers: request.headers,
+          signal: closeSignal(reply),
+          reply,
+        });
+      const result = await idempotency.run({ spec, request, body: input.body, answer });
+      if (result instanceof EventStream)
+        return sendEventStream(reply, result, options.streamLimits ?? STREAM_LIMITS);
+      if (result === reply) return reply;
+      if (options.checkResponses) checkResponse(spec.response, result);
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+    },
+  });
+}
+
+function readInput(spec: Route, request: FastifyRequest) {
+  const params = spec.params?.safeParse(request.params);
+  if (params?.error) throw malformedParams(spec, params.error);
+  const query = spec.query?.safeParse(request.query);
+  if (query?.error) throw fromZod(query.error);
+  const body = spec.bodyType === 'form' ? undefined : spec.body?.safeParse(request.body);
+  if (body?.error) throw fromZod(body.error);
+  return { params: params?.data, query: query?.data, body: body?.data } as {
+    params: never;
+    query: never;
+    body: never;
+  };
+}
+
+function malformedParams(spec: Route, error: z.ZodError): AppError {
+  if (spec.malformedParams === 'BAD_REQUEST') return fromZod(error);
+  return spec.malformedParams === 'NOT_FOUND_NULL' ? notFoundNull(spec.tag) : notFound(spec.tag);
+}
+
+async function admit(reply: FastifyReply, limiter: RateLimiter, caller: string): Promise<void> {
+  const allowance = await limiter.take(caller);
+  reply.headers(allowanceHeaders(allowance));
+  if (allowance.allowed) return;
+  throw new AppError(
+    'TOO_MANY_REQUESTS',
+    `More than ${allowance.limit} requests in a minute. Try again in ${allowance.reset} s.`,
+    { headers: { 'retry-after': String(allowance.reset) } },
+  );
+}
+
+const allowanceHeaders = ({ limit, remaining, reset }: Allowance) => ({
+  'ratelimit-limit': limit,
+  'ratelimit-remaining': remaining,
+  'ratelimit-reset': reset,
+});
+
+function closeSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+function checkResponse(schema: z.ZodType, value: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(value));
+  const { error } = schema.safeParse(sent);
+  if (error) throw new Error(`the answer differs from its schema: ${error.message}`);
+}
+
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // An empty body is no body; whether one was needed is for the route's schema to say.
+    if (body === '') return done(null, undefined);
+    parseJson(request, body as string, done);
+  });
+}
+
+const fastifyPath = (path: string) =>
+  (path.startsWith('//') ? path.slice(1) : `${API_PREFIX}${path}`).replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Bytes that are no HTTP at all: there is no request to answer through, only a socket. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const body = JSON.stringify({
+    code: 'BAD_REQUEST',
+    message: tooLarge
+      ? 'The request headers are too large.'
+      : 'This is not an HTTP request that can be read.',
+  });
+  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

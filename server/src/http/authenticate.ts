@@ -1,0 +1,89 @@
+import { sha256 } from '../store/accounts.ts';
+import { KEY_PATTERN } from '../store/api-keys.ts';
+import type { ApiKeyStore, KeyIdentity } from '../store/api-keys.ts';
+import { AppError } from '../errors.ts';
+
+/** How long an identity may be used without asking again; a revocation notice removes it at once. */
+const REMEMBER_MS = 2_000;
+const MAX_REMEMBERED = 10_000;
+const LAST_USE_FLUSH_MS = 1_000;
+
+type Headers = Record<string, string | string[] | undefined>;
+
+export interface Authenticator {
+  identify(headers: Headers): Promise<KeyIdentity>;
+  /** Called for every notice on the key channel. */
+  forget(keyHash: string): void;
+  /** Writes what is still to be written about last uses. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AuthenticatorOptions {
+  keys: ApiKeyStore;
+  /** Whether revocation notices reach this node right now. When they do not, nothing is remembered. */
+  noticesArrive: () => boolean;
+  onError: (error: unknown) => void;
+}
+
+export function createAuthenticator({ keys, noticesArrive, onError }: AuthenticatorOptions): Authenticator {
+  const remembered = new Map<string, { identity: KeyIdentity; until: number }>();
+  let uses = new Map<string, Date>();
+  const timer = setInterval(() => void flush().catch(onError), LAST_USE_FLUSH_MS).unref();
+
+  async function flush(): Promise<void> {
+    if (uses.size === 0) return;
+    const pending = uses;
+    uses = new Map();
+    await keys.touch(pending);
+  }
+
+  async function lookUp(keyHash: string, now: number): Promise<KeyIdentity | undefined> {
+    const known = remembered.get(keyHash);
+    if (known && known.until > now && noticesArrive()) return known.identity;
+    const identity = await keys.identify(keyHash);
+    remembered.delete(keyHash);
+    if (!identity) return undefined;
+    if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    remembered.set(keyHash, { identity, until: now + REMEMBER_MS });
+    return identity;
+  }
+
+  return {
+    async identify(headers) {
+      const key = readKey(headers);
+      if (key === undefined)
+        throw unauthorized(
+          'An API key is needed: send it as "Authorization: Bearer <key>" or "x-api-key: <key>".',
+        );
+      if (!KEY_PATTERN.test(key))
+        throw unauthorized('This is not an API key of this service: a key begins with qry_.');
+      const now = Date.now();
+      const identity = await lookUp(sha256(key), now);
+      if (!identity) throw unauthorized('The API key is unknown or was revoked. Make a new one.');
+      if (identity.expiresAt && identity.expiresAt.getTime() <= now)
+        throw unauthorized('The API key has expired. Make a new one.');
+      uses.set(identity.keyId, new Date(now));
+      return identity;
+    },
+    forget: (keyHash) => void remembered.delete(keyHash),
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+function readKey(headers: Headers): string | undefined {
+  const authorization = headers.authorization;
+  if (typeof authorization === 'string' && authorization !== '') {
+    const [scheme, key, ...rest] = authorization.trim().split(/\s+/);
+    return scheme?.toLowerCase() === 'bearer' && rest.length === 0 ? (key ?? '') : '';
+  }
+  const key = headers['x-api-key'];
+  return typeof key === 'string' && key !== '' ? key.trim() : undefined;
+}
+
+const unauthorized = (message: string) =>
+  new AppError('UNAUTHORIZED', message, { headers: { 'www-authenticate': 'Bearer realm="quarry"' } });

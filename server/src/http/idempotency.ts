@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { errorCodes } from '@quarry/api/errors.ts';
+import { AppError, badRequest, conflict } from '../errors.ts';
+import type { IdempotencyStore, KeyOwner } from '../store/idempotency.ts';
+import { errorBodyOf } from './respond-error.ts';
+import type { Route } from './route.ts';
+
+const MAX_KEY_LENGTH = 255;
+
+interface Repeatable {
+  spec: Route;
+  request: FastifyRequest;
+  body: unknown;
+  answer: (reservedRunId?: string) => Promise<unknown>;
+}
+
+export interface Idempotency {
+  run(call: Repeatable): Promise<unknown>;
+}
+
+/**
+ * The same key with the same body gives the first answer again; a run start attaches to the same run. The run's id
+ * is part of the reservation, so a repeat after a crash starts just that run.
+ */
+export function createIdempotency(store: IdempotencyStore): Idempotency {
+  return {
+    async run(call) {
+      const owner = keyOwner(call);
+      if (!owner) return call.answer();
+      const requestHash = hashRequest(call);
+      const reservation = await store.reserve(owner, requestHash);
+      if (reservation.requestHash !== requestHash)
+        throw conflict(
+          'This Idempotency-Key was used with another request. Use a new key for a new request.',
+        );
+      if (call.spec.idempotency === 'run') return call.answer(reservation.runId);
+      if (reservation.answer) return replay(call.request, reservation.answer);
+      if (!reservation.first && !(await store.takeOver(owner)))
+        throw conflict(
+          'The first request with this Idempotency-Key is still being answered. Try again shortly.',
+        );
+      return answerOnce(store, owner, call);
+    },
+  };
+}
+
+async function answerOnce(store: IdempotencyStore, owner: KeyOwner, call: Repeatable): Promise<unknown> {
+  try {
+    const result = await call.answer();
+    await store.keepAnswer(owner, { statusCode: 200, body: JSON.stringify(result) });
+    return result;
+  } catch (error) {
+    if (error instanceof AppError && errorCodes[error.code] < 500)
+      await store.keepAnswer(owner, {
+        statusCode: errorCodes[error.code],
+        body: JSON.stringify(errorBodyOf(error)),
+      });
+    else await store.release(owner);
+    throw error;
+  }
+}
+
+function replay(request: FastifyRequest, answer: { statusCode: number; body: string }): unknown {
+  const body: unknown = JSON.parse(answer.body);
+  if (answer.statusCode < 400) return body;
+  request.log.debug('repeated the first answer of an idempotency key');
+  const { code, message, issues } = body as { code: keyof typeof errorCodes; message: string; issues?: [] };
+  throw new AppError(code, message, { issues });
+}
+
+function keyOwner({ spec, request }: Repeatable): KeyOwner | undefined {
+  const key = request.headers['idempotency-key'];
+  if (spec.method !== 'POST' || spec.idempotency === undefined || key === undefined || !request.scope)
+    return undefined;
+  if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH)
+    throw badRequest(`An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
+  return { apiKeyId: request.scope.keyId, key };
+}
+
+function hashRequest({ request, body }: Repeatable): string {
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(body) ?? ''}`)
+    .digest('hex');
+}

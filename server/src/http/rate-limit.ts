@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+
+export interface Allowance {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  /** Seconds until the window starts anew. */
+  reset: number;
+}
+
+export interface RateLimiter {
+  take(caller: string): Promise<Allowance>;
+}
+
+const WINDOW_SECONDS = 60;
+
+/** Counts in this process: right as long as it is the only node. */
+export function memoryRateLimiter(limit: number): RateLimiter {
+  return limiter(new RateLimiterMemory({ points: limit, duration: WINDOW_SECONDS }), limit);
+}
+
+/** Counts in the database: exact over any number of nodes. A caller over the limit is remembered here, not asked for. */
+export function sharedRateLimiter(limit: number, pool: pg.Pool): RateLimiter {
+  const store = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: '',
+    points: limit,
+    duration: WINDOW_SECONDS,
+    inMemoryBlockOnConsumed: limit + 1,
+    clearExpiredByTimeout: true,
+  });
+  return limiter(store, limit);
+}
+
+function limiter(store: RateLimiterAbstract, limit: number): RateLimiter {
+  const allowance = (result: RateLimiterRes, allowed: boolean): Allowance => ({
+    allowed,
+    limit,
+    remaining: Math.max(0, result.remainingPoints),
+    reset: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  });
+  return {
+    async take(caller) {
+      try {
+        return allowance(await store.consume(caller), true);
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return allowance(refused, false);
+        throw refused;
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodError } from 'zod';
+import { errorCodes } from '@quarry/api/errors.ts';
+import type { ErrorBody, ErrorCode } from '@quarry/api/errors.ts';
+import { AppError, badRequest } from '../errors.ts';
+
+/** The only place where an error becomes an answer. */
+export function respondError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof AppError ? error : fromFramework(error as FastifyError);
+  if (known) return send(reply, known);
+  request.log.error({ err: error, reqId: request.id }, 'unexpected error');
+  return send(
+    reply,
+    new AppError(
+      'INTERNAL_SERVER_ERROR',
+      `Something went wrong on our side. It is logged under the id ${request.id}.`,
+    ),
+  );
+}
+
+export function errorBodyOf(error: AppError): ErrorBody | null {
+  if (error.nullBody) return null;
+  return { code: error.code, message: error.message, ...(error.issues && { issues: error.issues }) };
+}
+
+function send(reply: FastifyReply, error: AppError): FastifyReply {
+  return reply
+    .code(errorCodes[error.code])
+    .headers(error.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBodyOf(error)));
+}
+
+/** Validation problems in the words of the contract: what was wrong, field by field. */
+export function fromZod(error: ZodError): AppError {
+  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const message = issues
+    .map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message))
+    .join('; ');
+  return badRequest(message.length > 1000 ? `${message.slice(0, 1000)}…` : message, issues);
+}
+
+const FRAMEWORK_MESSAGES: Partial<Record<number, { code: ErrorCode; message: string }>> = {
+  400: {
+    code: 'BAD_REQUEST',
+    message: 'The request could not be read. The body must be valid JSON in UTF-8.',
+  },
+  404: { code: 'NOT_FOUND', message: 'There is no such endpoint. The reference is at /api/v1/docs.' },
+  413: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large. JSON bodies may have up to 1.5 MiB.' },
+  414: { code: 'BAD_REQUEST', message: 'The address is too long.' },
+  415: {
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'The body must be JSON, sent with the header Content-Type: application/json.',
+  },
+};
+
+function fromFramework(error: FastifyError): AppError | undefined {
+  // secure-json-parse and the body reader throw plain SyntaxErrors; Fastify's own errors carry a status.
+  const status = error instanceof SyntaxError ? 400 : error.statusCode;
+  const known = status === undefined ? undefined : FRAMEWORK_MESSAGES[status];
+  return known && new AppError(known.code, known.message);
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { ErrorCode } from '@quarry/api/errors.ts';
+import type { KeyIdentity } from '../store/api-keys.ts';
+import type { EventStream } from './sse.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** An endpoint, declared once: what it takes, what it answers, and what it does. OpenAPI is read off this value. */
+export interface RouteSpec<P, Q, B, R extends z.ZodType> {
+  method: Method;
+  /** Below the version prefix, parameters in braces: `/agent/{agentId}`. */
+  path: string;
+  /** The operation's name in generated clients. */
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  auth?: 'key' | 'none';
+  params?: P;
+  /** What a path parameter that is no id means. A thing with such an id cannot exist, so: 404, unless said otherwise. */
+  malformedParams?: 'BAD_REQUEST' | 'NOT_FOUND' | 'NOT_FOUND_NULL';
+  query?: Q;
+  body?: B;
+  /** `form`: multipart/form-data that the handler reads itself. */
+  bodyType?: 'json' | 'form';
+  response: R;
+  /** Also answers as an SSE stream: always, or when the caller accepts nothing else. */
+  streams?: 'always' | 'on-accept';
+  /** Answers with a file instead of JSON. */
+  responseTypes?: string[];
+  /** How a repeat with the same `Idempotency-Key` is answered: with the first answer, or by the same run. */
+  idempotency?: 'answer' | 'run';
+  /** Beyond those that every endpoint has. */
+  errors?: ErrorCode[];
+  handler: (
+    request: RouteRequest<Parsed<P>, Parsed<Q>, Parsed<B>>,
+  ) => Promise<z.input<R> | EventStream | FastifyReply>;
+}
+
+export interface RouteRequest<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  /** Whose data the handler may touch: the scope of the caller's key. */
+  scope: KeyIdentity;
+  /** With `Idempotency-Key` on a run start: the id that every repeat of this request gets. */
+  reservedRunId: string | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
+  reply: FastifyReply;
+}
+
+/** What is common to all routes once their types have done their work. */
+export type Route = RouteSpec<
+  z.ZodObject | undefined,
+  z.ZodType | undefined,
+  z.ZodType | undefined,
+  z.ZodType
+>;
+
+export function route<
+  P extends z.ZodObject | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  R extends z.ZodType = z.ZodType,
+>(spec: RouteSpec<P, Q, B, R>): Route {
+  return spec as unknown as Route;
+}

@@ -1,0 +1,20 @@
+import { toolCatalog } from '@quarry/api/tools.ts';
+import { catalog } from '../../tools/catalog.ts';
+import { route } from '../route.ts';
+import type { Route } from '../route.ts';
+
+export function toolRoutes(): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/agent/tools',
+      operationId: 'listTools',
+      tag: 'Tool',
+      summary: 'The tool catalog',
+      description: 'The same for every workspace; the authority for the set of tools. Needs no key.',
+      auth: 'none',
+      response: toolCatalog,
+      handler: async () => ({ tools: catalog }),
+    }),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify';
+import type { Follow, Frame, Subscription } from '../runs/frame.ts';
+
+/** What a handler returns to answer with Server-Sent Events. */
+export class EventStream {
+  readonly follow: Follow;
+  /** Only the replay endpoint writes `id:` lines. */
+  readonly withIds: boolean;
+
+  constructor(follow: Follow, options: { withIds: boolean } = { withIds: false }) {
+    this.follow = follow;
+    this.withIds = options.withIds;
+  }
+}
+
+export interface StreamLimits {
+  /** An idle stream gets a comment this often, so that proxies keep it open. */
+  commentMs: number;
+  /** A reader that takes nothing for this long is cut off; it can replay. */
+  stallMs: number;
+}
+
+export const STREAM_LIMITS: StreamLimits = { commentMs: 15_000, stallMs: 60_000 };
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  connection: 'keep-alive',
+  'x-accel-buffering': 'no',
+};
+
+/** Writes frames as they come. Memory stays bounded: a full socket stops the reading, a stalled one is cut off. */
+export function sendEventStream(reply: FastifyReply, stream: EventStream, limits: StreamLimits): void {
+  const response = reply.raw;
+  reply.hijack();
+  response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
+  response.flushHeaders();
+
+  let subscription: Subscription | undefined;
+  let stallTimer: NodeJS.Timeout | undefined;
+  let idle = true;
+  const comments = setInterval(() => {
+    if (idle && !response.writableNeedDrain) response.write(': \n\n');
+    idle = true;
+  }, limits.commentMs);
+
+  const stop = () => {
+    clearInterval(comments);
+    clearTimeout(stallTimer);
+    subscription?.close();
+  };
+  response.on('close', stop);
+  response.on('drain', () => {
+    clearTimeout(stallTimer);
+    subscription?.resume();
+  });
+
+  subscription = stream.follow({
+    frame(frame) {
+      idle = false;
+      const more = response.write(stream.withIds ? withId(frame) : `data: ${frame.json}\n\n`);
+      if (!more) stallTimer = setTimeout(() => response.destroy(), limits.stallMs);
+      return more;
+    },
+    end() {
+      stop();
+      response.end();
+    },
+    fail(error) {
+      stop();
+      reply.log.error({ err: error }, 'event stream broke off');
+      response.destroy();
+    },
+  });
+  if (response.destroyed) stop();
+}
+
+const withId = (frame: Frame) => `id: ${frame.seq}\ndata: ${frame.json}\n\n`;

@@ -1,0 +1,16 @@
+/** The resources of the API, in the order of the reference; also how a missing one is called in an error. */
+export const tagDescriptions = {
+  Run: 'Start, watch, resume and cancel runs.',
+  Review: 'Answer or confirm the drafts that pause a run.',
+  Browser: 'Answer and steer the browser of a running run.',
+  Turn: 'The conversation, newest first.',
+  Agent: 'The personas that execute runs.',
+  Tool: 'What a run can do.',
+  Model: 'The models configured here.',
+  Workspace: 'The workspace of the key.',
+  Graph: 'Entities and the relationships between them.',
+  Source: 'Pages and files that runs used.',
+  File: 'Files of the user, for attaching to runs.',
+  Secret: 'Sealed values for skills.',
+  Service: 'The service itself.',
+} as const;

@@ -1,0 +1,118 @@
+import { ConfigError, loadConfig, readEnvironment } from './config.ts';
+import type { Config } from './config.ts';
+import { createLogger } from './log.ts';
+import type { Logger } from './log.ts';
+import { createModels } from './providers/model/create-models.ts';
+import { modelSettings } from './model-settings.ts';
+import { createReader } from './providers/web/read-document.ts';
+import { createSafeFetch } from './providers/web/safe-fetch.ts';
+import { createService } from './service.ts';
+import type { Service } from './service.ts';
+import { findFirstLink } from './first-link.ts';
+import { startReport } from './start-report.ts';
+import { openDatabaseServer } from './store/embedded-postgres/database-server.ts';
+import type { DatabaseServer } from './store/embedded-postgres/database-server.ts';
+import { StartupError } from './store/embedded-postgres/startup-error.ts';
+
+/** The composition root: builds the parts, starts the service, and stops it cleanly. */
+async function serve(config: Config, log: Logger): Promise<void> {
+  const database = await openDatabaseServer(config, log);
+  let service: Service | undefined;
+  try {
+    service = await build(config, { database, log });
+    await listen(service, config);
+  } catch (error) {
+    await service?.stop();
+    await database.stop();
+    throw error;
+  }
+  stopOnSignals({ service, database, log });
+  const base = config.publicUrl ?? addressOf(service);
+  const link = await findFirstLink(database.connection);
+  process.stdout.write(`${await startReport({ config, base, link, notes: database.notes })}\n`);
+}
+
+async function build(
+  config: Config,
+  { database, log }: { database: DatabaseServer; log: Logger },
+): Promise<Service> {
+  const safeFetch = createSafeFetch({ allowPrivate: config.allowPrivateNetwork });
+  const reader = createReader({ safeFetch });
+  const models = await createModels(modelSettings(config), { log });
+  return createService({ config, database, models, reader, tools: [], log });
+}
+
+async function listen({ app }: Service, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartupError(
+        `Port ${port} is in use. Stop what is using it, or choose another one: PORT=${port + 1} npm start`,
+      );
+    if (code === 'EACCES')
+      throw new StartupError(`Port ${port} needs more rights. Choose one above 1023: PORT=8787 npm start`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(
+        `HOST=${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+      );
+    throw error;
+  }
+}
+
+function addressOf({ app }: Service): string {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') return '';
+  const host = address.address.includes(':') ? `[${address.address}]` : address.address;
+  return `http://${host === '0.0.0.0' || host === '[::]' ? '127.0.0.1' : host}:${address.port}`;
+}
+
+function stopOnSignals({
+  service,
+  database,
+  log,
+}: {
+  service: Service;
+  database: DatabaseServer;
+  log: Logger;
+}): void {
+  let stopping: Promise<void> | undefined;
+  const stop = (signal: string) => {
+    // A terminal and the parent process may both pass on the same signal: once is enough.
+    stopping ??= (async () => {
+      log.info({ signal }, 'stopping: runs go on at the next start');
+      await service.stop();
+      await database.stop();
+    })().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop was not clean');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+}
+
+function explain(error: unknown): never {
+  if (error instanceof ConfigError) {
+    process.stderr.write(
+      `Quarry cannot start:\n${error.problems.map((problem) => `  - ${problem}`).join('\n')}\n`,
+    );
+    process.exit(1);
+  }
+  if (error instanceof StartupError) {
+    process.stderr.write(`Quarry cannot start: ${error.message}\n`);
+    process.exit(1);
+  }
+  throw error;
+}
+
+try {
+  const config = loadConfig(readEnvironment());
+  await serve(config, createLogger(config.logLevel));
+} catch (error) {
+  explain(error);
+}

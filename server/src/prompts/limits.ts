@@ -1,0 +1,48 @@
+import type { Locale } from '@quarry/api/common.ts';
+
+export type Limit =
+  | { kind: 'step-limit'; steps: number }
+  | { kind: 'time-limit'; seconds: number }
+  | { kind: 'token-limit'; tokens: number };
+
+/** Told to the model when a limit is reached: no more tools, answer now. */
+export function lastCallPrompt(locale: Locale): string {
+  return locale === 'ja'
+    ? '上限に達しました。これ以上ツールは使えません。今ある情報だけで最善の回答を書いてください。'
+    : 'A limit is reached: no more tools. Write the best answer you can from what you have.';
+}
+
+/** Told to the reader, at the end of the answer: why the run stopped. */
+export function limitNote(limit: Limit, locale: Locale): string {
+  const reason = REASONS[locale](limit);
+  return locale === 'ja'
+    ? `\n\n*${reason}ため、ここまでに得られた情報での回答です。*`
+    : `\n\n*Stopped early: ${reason}. This is the best answer from what was found so far.*`;
+}
+
+const REASONS: Record<Locale, (limit: Limit) => string> = {
+  en: (limit) => {
+    switch (limit.kind) {
+      case 'step-limit':
+        return `the limit of ${limit.steps} steps was reached`;
+      case 'time-limit':
+        return `the time limit of ${limit.seconds} s was reached`;
+      case 'token-limit':
+        return `the limit of ${limit.tokens} tokens was reached`;
+      default:
+        return limit satisfies never;
+    }
+  },
+  ja: (limit) => {
+    switch (limit.kind) {
+      case 'step-limit':
+        return `上限の${limit.steps}ステップに達した`;
+      case 'time-limit':
+        return `制限時間の${limit.seconds}秒に達した`;
+      case 'token-limit':
+        return `上限の${limit.tokens}トークンに達した`;
+      default:
+        return limit satisfies never;
+    }
+  },
+};

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JSONSchema7, LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type { AnswerSource } from './answer-source.ts';
+import { attemptAnswer } from './attempt-answer.ts';
+import { ModelError } from './model-error.ts';
+import type { ModelCallOptions, ModelRequest, ModelResult } from './model.ts';
+import { retryDelay } from './retry-delay.ts';
+import type { ErrorSource } from './to-model-error.ts';
+
+/** A model that can be asked: the one the caller named, or one that takes over for it. */
+export interface Candidate {
+  provider: string;
+  modelId: string;
+  maxOutputTokens: number;
+  source: AnswerSource;
+  errors: ErrorSource;
+}
+
+export interface ModelLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface CallDeps {
+  callTimeoutMs: number;
+  log: ModelLog;
+}
+
+export interface ModelCall {
+  /** In the order in which they are asked; the next one takes over when the retries of the one before are used up. */
+  candidates: readonly Candidate[];
+  request: ModelRequest;
+  options: ModelCallOptions;
+}
+
+export async function callModel(call: ModelCall, deps: CallDeps): Promise<ModelResult> {
+  const failures: ModelError[] = [];
+  for (const [index, candidate] of call.candidates.entries()) {
+    const isLast = index === call.candidates.length - 1;
+    try {
+      return await callCandidate({ ...call, candidate, isLast }, deps);
+    } catch (error) {
+      // Any failure of a provider hands over, also one that a retry would not mend: a revoked key, a model that is gone.
+      if (!(error instanceof ModelError)) throw error;
+      failures.push(error);
+    }
+  }
+  throw summary(failures);
+}
+
+async function callCandidate(
+  call: ModelCall & { candidate: Candidate; isLast: boolean },
+  deps: CallDeps,
+): Promise<ModelResult> {
+  const { candidate, options } = call;
+  const callOptions = toCallOptions(call.request, candidate);
+  for (let attempt = 0; ; attempt += 1) {
+    let handedOut = false;
+    const onText = (delta: string) => {
+      handedOut = true;
+      options.onText?.(delta);
+    };
+    try {
+      const { source, errors, provider, modelId } = candidate;
+      const stallMs = deps.callTimeoutMs;
+      const answer = await attemptAnswer({
+        source,
+        errors,
+        callOptions,
+        signal: options.signal,
+        stallMs,
+        onText,
+      });
+      return { ...answer, model: { id: modelId, provider } };
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      const again = error.retryable && attempt < options.maxRetries;
+      logFailure({ error, attempt, again, candidate }, deps.log);
+      if (handedOut && (again || !call.isLast)) options.onRestart?.(error.message);
+      if (!again) throw error;
+      await wait(
+        retryDelay(attempt, { retryDelayMs: options.retryDelayMs, retryAfterMs: error.retryAfterMs }),
+        options,
+      );
+    }
+  }
+}
+
+function toCallOptions(request: ModelRequest, candidate: Candidate): LanguageModelV4CallOptions {
+  return {
+    prompt: request.prompt,
+    tools: request.tools,
+    toolChoice: request.toolChoice,
+    maxOutputTokens:
+      request.maxOutputTokens === undefined
+        ? undefined
+        : Math.min(request.maxOutputTokens, candidate.maxOutputTokens),
+    responseFormat:
+      request.responseSchema === undefined
+        ? undefined
+        : { type: 'json', schema: request.responseSchema as JSONSchema7, name: 'answer' },
+    providerOptions: providerOptions(request, candidate.provider),
+  };
+}
+
+function providerOptions(request: ModelRequest, provider: string): SharedV4ProviderOptions | undefined {
+  if (provider === 'embedded')
+    return { embedded: { task: request.task } } as unknown as SharedV4ProviderOptions;
+  // Strict mode refuses schemas with optional fields; the answer is parsed as foreign input in any case.
+  if (provider === 'openai') return { openai: { strictJsonSchema: false } };
+  return undefined;
+}
+
+async function wait(milliseconds: number, { signal }: { signal: AbortSignal }): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, { signal });
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  }
+}
+
+function logFailure(
+  failure: { error: ModelError; attempt: number; again: boolean; candidate: Candidate },
+  log: ModelLog,
+): void {
+  const { error, attempt, again, candidate } = failure;
+  const model = `${candidate.provider}/${candidate.modelId}`;
+  const fields = { model, attempt, status: error.status, reason: error.message, cause: error.cause };
+  log.warn(fields, again ? 'model call failed, trying again' : 'model call failed');
+}
+
+function summary(failures: ModelError[]): ModelError {
+  const [first, ...rest] = failures;
+  if (first === undefined) return new ModelError('There is no model to call', { retryable: false });
+  if (rest.length === 0) return first;
+  const message = failures.map((failure) => failure.message).join('; then ');
+  return new ModelError(message, { retryable: first.retryable, status: first.status });
+}

@@ -1,0 +1,117 @@
+import { Agent, fetch as undiciFetch } from 'undici';
+import { callModel } from './call-model.ts';
+import type { Candidate, ModelLog } from './call-model.ts';
+import { limitsOf } from './known-models.ts';
+import type { ModelLimits } from './known-models.ts';
+import { createModelProviders } from './model-providers.ts';
+import type { ModelProvider } from './model-providers.ts';
+import type { ModelSettings } from './model-settings.ts';
+import type { Model, ModelInfo, Models } from './model.ts';
+
+export interface ModelDeps {
+  /** Reaches the vendors' APIs and the lists of models. Chat completions endpoints are read below `fetch`. */
+  fetch?: typeof fetch;
+  log: ModelLog;
+}
+
+type Named = Candidate & ModelLimits & { name: string };
+
+/** Refuses, with a message for whoever starts the server, a default or fallback model that cannot be called. */
+export async function createModels(settings: ModelSettings, deps: ModelDeps): Promise<Models> {
+  const { callTimeoutMs } = settings;
+  const dispatcher = createDispatcher(callTimeoutMs);
+  const fetchFrom = deps.fetch ?? fetchThrough(dispatcher);
+  const providers = await createModelProviders(settings, { fetch: fetchFrom, dispatcher, log: deps.log });
+  const byName = new Map(providers.map((provider) => [provider.name, provider]));
+
+  const candidate = (name: string): Named | undefined => {
+    const slash = name.indexOf('/');
+    const provider = byName.get(name.slice(0, Math.max(slash, 0)));
+    const modelId = name.slice(slash + 1);
+    const source = modelId === '' ? undefined : provider?.source(modelId);
+    if (!provider || !source) return undefined;
+    const errors = { provider: provider.name, secrets: provider.secrets };
+    return { name, provider: provider.name, modelId, source, errors, ...limitsFor(provider, modelId) };
+  };
+  const fallbacks = settings.fallbackModels.map((name) => required(name, { candidate, providers }));
+  const defaultName = settings.defaultModel ?? firstModel(providers);
+  required(defaultName, { candidate, providers });
+  deps.log.info({ providers: [...byName.keys()], defaultModel: defaultName }, 'models ready');
+
+  return {
+    defaultName,
+    list: () => listModels(providers, defaultName),
+    find(name) {
+      const asked = candidate(name);
+      if (!asked) return undefined;
+      // The embedded model is what is left when nothing else is there: nothing takes over for it.
+      const others = asked.provider === 'embedded' ? [] : fallbacks.filter((one) => one.name !== name);
+      return toModel([asked, ...others], { callTimeoutMs, log: deps.log });
+    },
+  };
+}
+
+/** Silence is watched over in one place, for all providers; the limits here only clean up connections left behind. */
+function createDispatcher(callTimeoutMs: number): Agent {
+  const leftBehindMs = callTimeoutMs + 10_000;
+  return new Agent({ headersTimeout: leftBehindMs, bodyTimeout: leftBehindMs });
+}
+
+function fetchThrough(dispatcher: Agent): typeof fetch {
+  const fetchWith = (input: string, init: object) => undiciFetch(input, { ...init, dispatcher });
+  return fetchWith as unknown as typeof fetch;
+}
+
+function toModel(candidates: [Named, ...Named[]], deps: { callTimeoutMs: number; log: ModelLog }): Model {
+  const { name, provider, modelId, contextWindow, maxOutputTokens } = candidates[0];
+  return {
+    name,
+    provider,
+    modelId,
+    contextWindow,
+    maxOutputTokens,
+    call: (request, options) => callModel({ candidates, request, options }, deps),
+  };
+}
+
+function limitsFor(provider: ModelProvider, modelId: string): ModelLimits {
+  const limits = limitsOf(provider.name, modelId);
+  const contextWindow = provider.models().find((model) => model.id === modelId)?.contextWindow;
+  if (contextWindow === undefined) return limits;
+  return { contextWindow, maxOutputTokens: Math.min(limits.maxOutputTokens, Math.floor(contextWindow / 4)) };
+}
+
+function firstModel(providers: ModelProvider[]): string {
+  const provider = providers.find((one) => one.models().length > 0);
+  return `${provider?.name}/${provider?.models()[0]?.id}`;
+}
+
+function required(
+  name: string,
+  { candidate, providers }: { candidate: (name: string) => Named | undefined; providers: ModelProvider[] },
+): Named {
+  const found = candidate(name);
+  if (found) return found;
+  const known = providers.map((provider) => `${provider.name}/…`).join(', ');
+  throw new Error(`The model ${name} is named in the settings, but only these are configured: ${known}`);
+}
+
+function listModels(providers: ModelProvider[], defaultName: string): ModelInfo[] {
+  const infos = providers.flatMap((provider) =>
+    provider.models().map(({ id }): ModelInfo => {
+      const name = `${provider.name}/${id}`;
+      return { name, provider: provider.name, ...limitsFor(provider, id), isDefault: name === defaultName };
+    }),
+  );
+  const first = infos.find((info) => info.isDefault) ?? defaultInfo(providers, defaultName);
+  return [first, ...infos.filter((info) => !info.isDefault)];
+}
+
+/** The default may be a model that its provider does not list. */
+function defaultInfo(providers: ModelProvider[], defaultName: string): ModelInfo {
+  const slash = defaultName.indexOf('/');
+  const provider = providers.find((one) => one.name === defaultName.slice(0, slash));
+  if (!provider) throw new Error(`No provider for the default model ${defaultName}`);
+  const limits = limitsFor(provider, defaultName.slice(slash + 1));
+  return { name: defaultName, provider: provider.name, ...limits, isDefault: true };
+}

@@ -1,0 +1,86 @@
+import { selectSentences, type Quote } from '../select-sentences.ts';
+import type { Locale, Passage } from '../task.ts';
+import { edges } from '../text/edges.ts';
+import { languageOf } from '../text/language.ts';
+import { plainText } from '../text/plain-text.ts';
+import { queryTerms } from '../text/query-terms.ts';
+import { wholeCharacter } from '../text/whole-character.ts';
+import { frames } from './frames.ts';
+import { SUMMARY_WORDS } from './tool-words.ts';
+
+export interface AnswerInput {
+  question: string;
+  passages: readonly Passage[];
+  locale: Locale;
+  signal?: AbortSignal;
+}
+
+const MIN_SENTENCES = 4;
+const MAX_SENTENCES = 8;
+const MAX_TITLE_CHARS = 120;
+const MAX_TITLES = 20;
+
+/** The answer in pieces that read on from each other: a frame line, then one quoted sentence after the other. */
+export async function* extractedAnswer(input: AnswerInput): AsyncGenerator<string> {
+  const frame = frames[input.locale];
+  if (input.passages.length === 0) {
+    yield frame.noSources;
+    return;
+  }
+  const quotes = await quotesFor(input);
+  if (quotes.length === 0) {
+    yield* noMatch(input);
+    return;
+  }
+  yield frame.extracted;
+  yield* quoted(input, quotes);
+}
+
+async function quotesFor(input: AnswerInput): Promise<Quote[]> {
+  const limit = sentenceLimit(input.question);
+  const quotes = await selectSentences({ ...input, limit });
+  const wantsSummary = SUMMARY_WORDS.test(edges(input.question));
+  if (quotes.length > 0 || !wantsSummary) return quotes;
+  return selectSentences({ ...input, question: '', limit });
+}
+
+/** A question with a wider subject, and a summary, get more sentences. */
+function sentenceLimit(question: string): number {
+  if (SUMMARY_WORDS.test(edges(question))) return MAX_SENTENCES;
+  const terms = queryTerms(question).length;
+  return terms === 0 ? MAX_SENTENCES : Math.min(MAX_SENTENCES, MIN_SENTENCES + Math.floor(terms / 3));
+}
+
+/** By source, the source of the best sentence first; within a source in the order of its text. */
+function* quoted({ passages, locale }: AnswerInput, quotes: readonly Quote[]): Generator<string> {
+  const bySource = Map.groupBy(quotes, ({ n }) => n);
+  for (const [n, group] of bySource) {
+    if (bySource.size > 1)
+      yield `\n\n**${titleOf(
+        passages.find((passage) => passage.n === n),
+        locale,
+      )}**\n`;
+    else yield '\n';
+    for (const { quote } of group.sort((a, b) => a.start - b.start)) yield `\n- ${quote} [${n}]`;
+  }
+}
+
+function* noMatch({ question, passages, locale }: AnswerInput): Generator<string> {
+  const frame = frames[locale];
+  yield frame.noMatch(passages.length);
+  const asked = languageOf(question);
+  if (passages.every(({ text }) => languageOf(text) !== asked)) yield `\n\n${frame.otherLanguage}`;
+  yield `\n\n${frame.sourcesAbout}\n`;
+  for (const passage of passages.slice(0, MAX_TITLES)) yield `\n- ${titleOf(passage, locale)} [${passage.n}]`;
+  if (passages.length > MAX_TITLES) yield '\n- …';
+}
+
+function titleOf(passage: Passage | undefined, locale: Locale): string {
+  const title = plainText(passage?.title ?? '')
+    .text.replaceAll(/[*[\]]/g, '')
+    .trim();
+  const shown = title || passage?.url || frames[locale].untitled;
+  return shown.length > MAX_TITLE_CHARS
+    ? `${shown.slice(0, wholeCharacter(shown, MAX_TITLE_CHARS))}…`
+    : shown;
+}

@@ -1,0 +1,80 @@
+import type { ChatTask } from '../task.ts';
+import { smallTalkOf, type SmallTalk } from './small-talk.ts';
+import { edges } from '../text/edges.ts';
+import { urlsOf, withoutUrls } from '../text/urls.ts';
+import { subjectOf } from './subject.ts';
+import {
+  BROWSE_WORDS,
+  clearTools,
+  LINK_WORDS,
+  slashCommand,
+  SUMMARY_WORDS,
+  type ToolName,
+} from './tool-words.ts';
+
+export type Route =
+  | { kind: 'tool'; tool: ToolName; input: ToolInput }
+  | { kind: 'small-talk'; about: SmallTalk }
+  | { kind: 'answer'; question: string };
+
+export interface ToolInput {
+  query: string;
+  urls?: string[];
+}
+
+const MAX_URLS = 10;
+const GENERATES: ReadonlySet<string> = new Set(['plan', 'report', 'matrix']);
+
+/**
+ * Explicit signals first; unsure means search, and never browse or skill. Only the request itself is read:
+ * nothing a passage says can choose a tool.
+ */
+export function route(task: ChatTask): Route {
+  const command = slashCommand(task.question);
+  const question = command ? command.rest || titles(task) : task.question;
+  if (command && question === '') return { kind: 'small-talk', about: 'about-me' };
+  const talk = command ? undefined : smallTalkOf(question);
+  if (talk) return { kind: 'small-talk', about: talk };
+
+  const isKnown = (tool: ToolName): boolean => task.tools.includes(tool) || task.toolsUsed.includes(tool);
+  const isFree = (tool: ToolName): boolean => task.tools.includes(tool) && !task.toolsUsed.includes(tool);
+  const wanted = command && isKnown(command.tool) ? [command.tool] : wishes(task, question);
+  const tool = wanted.find(isFree);
+  if (!tool) return { kind: 'answer', question };
+  return { kind: 'tool', tool, input: toolInput(question) };
+}
+
+/** A command without a subject is about what lies on the table. */
+const titles = ({ passages }: ChatTask): string => passages.map(({ title }) => title).join(', ');
+
+/** Tools that would serve the request, best first. */
+function wishes(task: ChatTask, question: string): ToolName[] {
+  if (task.toolsUsed.length > 0) return nextWishes(task, question);
+  const urls = urlsOf(question);
+  if (urls.length > 0) return [...urlWishes(question), 'source_summary', ...clearTools(edges(question))];
+  if (task.hasFiles && SUMMARY_WORDS.test(edges(question))) return ['source_summary'];
+  const clear = clearTools(edges(question));
+  if (clear.length > 0) return clear;
+  if (task.passages.length > 0) return [];
+  return task.hasFiles ? ['source_summary', 'search'] : ['search'];
+}
+
+/** After a tool ran: what was read may still be wanted as a document, and empty memory leads to the web. */
+function nextWishes({ toolsUsed, passages }: ChatTask, question: string): ToolName[] {
+  if (toolsUsed.some((tool) => GENERATES.has(tool))) return [];
+  const documents = clearTools(edges(question)).filter((tool) => GENERATES.has(tool));
+  const foundNothing = passages.length === 0 && toolsUsed.every((tool) => tool === 'recall');
+  return foundNothing ? [...documents, 'search'] : documents;
+}
+
+function urlWishes(question: string): ToolName[] {
+  const words = withoutUrls(edges(question));
+  if (LINK_WORDS.test(words)) return ['extract_related_urls'];
+  return BROWSE_WORDS.test(words) ? ['browse'] : [];
+}
+
+function toolInput(question: string): ToolInput {
+  const urls = urlsOf(question).slice(0, MAX_URLS);
+  const query = subjectOf(question);
+  return urls.length > 0 ? { query, urls } : { query };
+}

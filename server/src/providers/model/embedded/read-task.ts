@@ -1,0 +1,50 @@
+import { InvalidArgumentError, type LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { embeddedTaskSchema, type EmbeddedTask } from './task.ts';
+import { languageOf } from './text/language.ts';
+
+/** The typed task of a call, with only those tools that the call itself allows. */
+export function readTask(options: LanguageModelV4CallOptions): EmbeddedTask {
+  const given = options.providerOptions?.['embedded']?.['task'];
+  return allowTools(given === undefined ? taskFromPrompt(options) : parseTask(given), options);
+}
+
+function parseTask(given: unknown): EmbeddedTask {
+  const parsed = embeddedTaskSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new InvalidArgumentError({
+    argument: 'providerOptions.embedded.task',
+    message: `The embedded model does not know this task: ${z.prettifyError(parsed.error)}`,
+    cause: parsed.error,
+  });
+}
+
+function taskFromPrompt({ prompt, tools }: LanguageModelV4CallOptions): EmbeddedTask {
+  const message = prompt.findLast(({ role }) => role === 'user');
+  const parts = message?.role === 'user' ? message.content : [];
+  const question = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+  return {
+    kind: 'chat',
+    locale: languageOf(question),
+    question,
+    passages: [],
+    tools: tools?.map(({ name }) => name) ?? [],
+    toolsUsed: toolsCalled(prompt.slice(message ? prompt.lastIndexOf(message) : 0)),
+    hasFiles: parts.some(({ type }) => type === 'file'),
+  };
+}
+
+function toolsCalled(prompt: LanguageModelV4CallOptions['prompt']): string[] {
+  return prompt.flatMap((message) =>
+    message.role === 'assistant'
+      ? message.content.flatMap((part) => (part.type === 'tool-call' ? [part.toolName] : []))
+      : [],
+  );
+}
+
+function allowTools(task: EmbeddedTask, { tools, toolChoice }: LanguageModelV4CallOptions): EmbeddedTask {
+  if (toolChoice?.type === 'none') return { ...task, tools: [] };
+  if (!tools) return task;
+  const offered = new Set(tools.map(({ name }) => name));
+  return { ...task, tools: task.tools.filter((tool) => offered.has(tool)) };
+}

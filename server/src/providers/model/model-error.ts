@@ -1,0 +1,21 @@
+/**
+ * A model call that failed for a reason outside this program. The message may be shown to users: it names the
+ * provider, the status and a short cause, and never a key, a header or an address with credentials.
+ */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+  readonly retryable: boolean;
+  readonly status: number | undefined;
+  /** What the provider asked us to wait before the next attempt. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    message: string,
+    details: { retryable: boolean; status?: number; retryAfterMs?: number; cause?: unknown },
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.retryable = details.retryable;
+    this.status = details.status;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+}

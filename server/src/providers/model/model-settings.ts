@@ -1,0 +1,19 @@
+export interface ModelSettings {
+  openai?: VendorSettings;
+  anthropic?: VendorSettings;
+  google?: VendorSettings;
+  /** Any OpenAI-compatible chat completions endpoint. No `models`: the endpoint is asked for its list. */
+  compatible?: { baseUrl: string; apiKey?: string; models: string[] };
+  /** Where to look for Ollama; unset: on its usual address; empty: nowhere. */
+  ollamaBaseUrl?: string;
+  defaultModel?: string;
+  /** Asked in this order when a model's retries are used up. */
+  fallbackModels: string[];
+  /** Longest silence of a provider in the middle of a call. */
+  callTimeoutMs: number;
+}
+
+export interface VendorSettings {
+  apiKey: string;
+  baseUrl?: string;
+}

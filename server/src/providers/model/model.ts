@@ -1,0 +1,70 @@
+import type {
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolChoice,
+} from '@ai-sdk/provider';
+import type { EmbeddedTask } from './embedded/task.ts';
+
+/** One language model as the engine sees it. Everything vendor-specific stays behind `call`. */
+export interface Model {
+  /** `provider/model`, as a caller writes it in `modelName`. */
+  readonly name: string;
+  readonly provider: string;
+  readonly modelId: string;
+  /** Tokens that prompt and answer share. */
+  readonly contextWindow: number;
+  readonly maxOutputTokens: number;
+  call(request: ModelRequest, options: ModelCallOptions): Promise<ModelResult>;
+}
+
+export interface ModelRequest {
+  prompt: LanguageModelV4Prompt;
+  tools?: LanguageModelV4FunctionTool[];
+  toolChoice?: LanguageModelV4ToolChoice;
+  /** When set, the answer is JSON of this schema (JSON Schema); the caller still parses it as foreign input. */
+  responseSchema?: Record<string, unknown>;
+  maxOutputTokens?: number;
+  /** The same request as typed data: what the embedded model works from instead of reading the prompt. */
+  task: EmbeddedTask;
+}
+
+export interface ModelCallOptions {
+  signal: AbortSignal;
+  maxRetries: number;
+  retryDelayMs: number;
+  onText?: (delta: string) => void;
+  /** The attempt failed after text was already handed out: what came through `onText` so far is void. */
+  onRestart?: (reason: string) => void;
+}
+
+export interface ModelResult {
+  text: string;
+  toolCalls: ToolCall[];
+  finishReason: 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'error' | 'other';
+  /** As the provider reported it; 0 where it reported nothing. */
+  usage: { inputTokens: number; outputTokens: number };
+  /** The model that answered: differs from the one asked when a fallback took over. */
+  model: { id: string; provider: string };
+}
+
+export interface ToolCall {
+  id: string;
+  name: string;
+  /** Parsed JSON of what the model wrote, or the raw string when it was no JSON: parse with the tool's schema. */
+  input: unknown;
+}
+
+export interface Models {
+  /** The names for `GET /models`, the default first. */
+  list(): ModelInfo[];
+  find(name: string): Model | undefined;
+  readonly defaultName: string;
+}
+
+export interface ModelInfo {
+  name: string;
+  provider: string;
+  contextWindow: number;
+  maxOutputTokens: number;
+  isDefault: boolean;
+}

@@ -1,0 +1,107 @@
+import {
+  APICallError,
+  EmptyResponseBodyError,
+  InvalidResponseDataError,
+  JSONParseError,
+  TypeValidationError,
+} from '@ai-sdk/provider';
+import { ModelError } from './model-error.ts';
+import { redact } from './redact.ts';
+import { parseRetryAfter } from './retry-delay.ts';
+import type { ResponseHeaders } from './retry-delay.ts';
+
+export interface ErrorSource {
+  provider: string;
+  /** Strings that must not appear in a message. */
+  secrets: readonly string[];
+}
+
+/** What a provider threw or sent as an error, as one `ModelError`. */
+export function toModelError(error: unknown, source: ErrorSource): ModelError {
+  if (error instanceof ModelError) return error;
+  if (APICallError.isInstance(error)) return fromApiCall(error, source);
+  const code = networkCode(error);
+  if (code !== undefined) return connectionError(code, source);
+  if (isNonsense(error)) return nonsense(source);
+  if (!(error instanceof Error)) return fromErrorChunk(error, source);
+  const message = `${source.provider} could not be called: ${redact(error.message, source.secrets)}`;
+  return new ModelError(message, { retryable: false, cause: error });
+}
+
+export function statusError(
+  answer: { status: number; message: string; headers: ResponseHeaders },
+  source: ErrorSource,
+): ModelError {
+  const cause = redact(answer.message, source.secrets);
+  return new ModelError(`${source.provider} answered ${answer.status}${cause ? `: ${cause}` : ''}`, {
+    retryable: isRetryableStatus(answer.status),
+    status: answer.status,
+    retryAfterMs: parseRetryAfter(answer.headers),
+  });
+}
+
+export function nonsense({ provider }: ErrorSource): ModelError {
+  return new ModelError(`${provider} sent something that is not an answer`, { retryable: true });
+}
+
+function isRetryableStatus(status: number): boolean {
+  return status === 408 || status === 409 || status === 429 || status >= 500;
+}
+
+function fromApiCall(error: APICallError, source: ErrorSource): ModelError {
+  const status = error.statusCode;
+  if (status !== undefined && status >= 300) {
+    return statusError({ status, message: error.message, headers: error.responseHeaders ?? {} }, source);
+  }
+  const code = networkCode(error.cause);
+  if (code !== undefined) return connectionError(code, source);
+  return status === undefined ? connectionError('no reason given', source) : nonsense(source);
+}
+
+/** An error sent inside a stream that had begun with status 200: the provider's trouble, unless it names a 4xx. */
+function fromErrorChunk(chunk: unknown, source: ErrorSource): ModelError {
+  const { message, code } = errorFields(chunk);
+  const status = Number(code);
+  if (status >= 400 && status <= 599) return statusError({ status, message, headers: {} }, source);
+  const cause = redact(message, source.secrets);
+  return new ModelError(`${source.provider} failed while answering${cause ? `: ${cause}` : ''}`, {
+    retryable: true,
+  });
+}
+
+/** The message in `{ error: { message } }`, `{ error: "…" }`, `{ message }` or `{ detail }`, as servers variously write it. */
+export function errorFields(value: unknown): { message: string; code?: unknown } {
+  if (typeof value === 'string') return { message: value };
+  if (typeof value !== 'object' || value === null) return { message: '' };
+  const fields = value as Record<string, unknown>;
+  if (fields.error !== undefined && fields.error !== null) return errorFields(fields.error);
+  const message = fields.message ?? fields.detail ?? '';
+  return { message: typeof message === 'string' ? message : JSON.stringify(message), code: fields.code };
+}
+
+function connectionError(code: string, { provider }: ErrorSource): ModelError {
+  return new ModelError(`connection to ${provider} failed (${code})`, { retryable: true });
+}
+
+function isNonsense(error: unknown): boolean {
+  return (
+    JSONParseError.isInstance(error) ||
+    TypeValidationError.isInstance(error) ||
+    InvalidResponseDataError.isInstance(error) ||
+    EmptyResponseBodyError.isInstance(error)
+  );
+}
+
+const NETWORK_CODE = /^(E[A-Z]+|UND_ERR_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|ERR_TLS_\w+)$/;
+
+function networkCode(error: unknown): string | undefined {
+  let current = error;
+  for (let depth = 0; depth < 6 && current instanceof Error; depth += 1) {
+    const { code } = current as { code?: unknown };
+    if (typeof code === 'string' && NETWORK_CODE.test(code)) return code;
+    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+  }
+  // `fetch` hides some broken connections behind a bare TypeError.
+  const isFetchFailure = error instanceof TypeError && /^(terminated|fetch failed)$/.test(error.message);
+  return isFetchFailure ? 'lost' : undefined;
+}

@@ -1,0 +1,92 @@
+import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { EmbeddedTask } from '../providers/model/embedded/task.ts';
+import type { ModelResult } from '../providers/model/model.ts';
+import type { CitationFilter } from './citations.ts';
+import type { RunContext } from './run-context.ts';
+
+export interface Question {
+  stepIndex: number;
+  prompt: LanguageModelV4Prompt;
+  task: EmbeddedTask;
+  tools: LanguageModelV4FunctionTool[];
+  /** Fresh for each attempt: it remembers what it holds back. */
+  citations: () => CitationFilter;
+  /** Our own words below the model's, if a limit cut it short. */
+  note: (timedOut: boolean) => string;
+  /** When the run's time is up the call ends with what has been written. */
+  deadline: number;
+}
+
+export type Answer = ModelResult & { timedOut: boolean };
+
+/** One model call as one durable step: its text as deltas, its end as a `step` event stored with the result. */
+export function askModel(context: RunContext, question: Question): Promise<Answer> {
+  const { stepIndex } = question;
+  return context.step(`model/${context.run.phase}/${stepIndex}`, async () => {
+    const answer = await call(context, question);
+    context.writer.emit('step', {
+      stepIndex,
+      status: 'completed',
+      finishReason: answer.finishReason,
+      usage: answer.usage,
+    });
+    return answer;
+  });
+}
+
+async function call({ run, model, writer, signal }: RunContext, question: Question): Promise<Answer> {
+  const { stepIndex } = question;
+  const from = { stepIndex, modelId: model.modelId, provider: model.provider };
+  const timeUp = AbortSignal.timeout(Math.max(1, Math.min(question.deadline - Date.now(), 2 ** 31 - 1)));
+  let citations = question.citations();
+  let text = '';
+  const write = (part: string) => {
+    if (part === '') return;
+    text += part;
+    writer.delta(part, from);
+  };
+
+  try {
+    const result = await model.call(
+      {
+        prompt: question.prompt,
+        task: question.task,
+        ...(question.tools.length > 0 && { tools: question.tools }),
+      },
+      {
+        signal: AbortSignal.any([signal, timeUp]),
+        maxRetries: run.input.maxRetries,
+        retryDelayMs: run.input.retryDelayMs,
+        // NUL is the one character that PostgreSQL text cannot hold.
+        onText: (delta) => write(citations.push(delta.replaceAll('\0', ''))),
+        onRestart: () => {
+          if (text !== '') writer.emit('step', interrupted(stepIndex));
+          citations = question.citations();
+          text = '';
+        },
+      },
+    );
+    write(citations.flush() + question.note(false));
+    return { ...result, text, timedOut: false };
+  } catch (error) {
+    if (!timeUp.aborted || signal.aborted) throw error;
+    write(citations.flush() + question.note(true));
+    const usage = { inputTokens: 0, outputTokens: 0 };
+    return {
+      text,
+      toolCalls: [],
+      finishReason: 'other',
+      usage,
+      model: { id: model.modelId, provider: model.provider },
+      timedOut: true,
+    };
+  }
+}
+
+/** Makes every delta of the step void: it is written again from the start. */
+export const interrupted = (stepIndex: number) => ({
+  stepIndex,
+  status: 'interrupted',
+  finishReason: 'error',
+  usage: { inputTokens: 0, outputTokens: 0 },
+});

@@ -1,0 +1,217 @@
+import { isLastEvent } from '@quarry/api/events.ts';
+import type { StoredRunEvent } from '@quarry/api/events.ts';
+import { foldText } from '@quarry/api/fold.ts';
+import type { ModelList } from '@quarry/api/models.ts';
+import type { ResumeRunBody, RunDetail, RunResult, RunStatusView, StartRunBody } from '@quarry/api/runs.ts';
+import type { TurnList } from '@quarry/api/turns.ts';
+import { badRequest, conflict, notFound, notFoundNull, unavailable } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { promptKeys } from '../prompts/chat.ts';
+import { isUniqueViolation } from '../store/db.ts';
+import { newId } from '../store/ids.ts';
+import type { MentionStore } from '../store/mentions.ts';
+import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
+import type { RunInput, RunRow } from '../store/runs.ts';
+import type { Scope } from '../store/scope.ts';
+import type { Follow } from './frame.ts';
+import { FrameBuilder } from './frames.ts';
+import type { Segments } from './segments.ts';
+import { decideResume, RESUMABLE } from './state.ts';
+import { createViews, runResult, statusView } from './views.ts';
+import type { ViewDeps } from './views.ts';
+import type { WorkDeps } from './work.ts';
+
+export interface EngineDeps extends ViewDeps, Pick<WorkDeps, 'followers' | 'models' | 'stopping'> {
+  mentions: MentionStore;
+  segments: Segments;
+  log: Logger;
+}
+
+export type Engine = ReturnType<typeof createEngine>;
+
+/** The only door to runs: whatever starts, changes or watches one goes through here. */
+export function createEngine(deps: EngineDeps) {
+  const views = createViews(deps);
+
+  async function required(scope: Scope, runId: string): Promise<RunRow> {
+    const run = await deps.runs.find(scope, runId);
+    if (!run) throw notFound('Run');
+    return run;
+  }
+
+  /** Frames from an event on, until the one that ends a stream. */
+  function followFrom(runId: string, after: number, lastFrom = 0): Follow {
+    return (sink) =>
+      deps.followers.follow(
+        { runId, after, isLast: (frame) => frame.seq >= lastFrom && isLastEvent(frame) },
+        sink,
+      );
+  }
+
+  /** Resolves when the run has ended or paused; a caller who goes away stops waiting, not the run. */
+  function untilLastEvent(follow: Follow, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const subscription = follow({ frame: () => true, end: resolve, fail: reject });
+      const leave = () => {
+        subscription.close();
+        reject(signal.reason as Error);
+      };
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  async function result(scope: Scope, runId: string): Promise<RunResult> {
+    const run = await required(scope, runId);
+    const last = await deps.events.read(runId, { after: (await deps.events.lastSeq(runId)) - 1, limit: 1 });
+    return runResult(run, last[0]);
+  }
+
+  /** The request with its agent decided, or the reason why it cannot be carried out. */
+  async function validate(scope: Scope, body: StartRunBody): Promise<RunInput> {
+    requireModel(body.modelName);
+    if (!promptKeys.some((key) => key === body.promptKey))
+      throw unknownValue('promptKey', body.promptKey, promptKeys);
+    const agent = body.agentId
+      ? await deps.agents.find(scope, body.agentId)
+      : await deps.agents.findDefault(scope);
+    if (!agent && body.agentId) throw notFound('Agent');
+    if (!agent)
+      throw badRequest(
+        'The workspace has no default agent. Create one with POST /agent, or name one in agentId.',
+      );
+    const unknown = await deps.mentions.findUnknown(scope, body.mentions);
+    if (unknown) throw notFound(`The mentioned ${unknown.type} ${unknown.id} was`);
+    return { ...body, agentId: agent.id };
+  }
+
+  function requireModel(name: string): void {
+    if (deps.models.find(name)) return;
+    throw unknownValue(
+      'modelName',
+      name,
+      deps.models.list().map((model) => model.name),
+    );
+  }
+
+  async function launch(run: { id: string; workflowId: string }, lastSeq: number): Promise<void> {
+    deps.followers.beginWriting(run.id, lastSeq);
+    try {
+      await deps.segments.start(run.id, run.workflowId);
+    } catch (error) {
+      // The run is stored: whoever looks for abandoned runs will start it.
+      deps.followers.endWriting(run.id);
+      deps.log.error({ err: error, runId: run.id }, 'a run could not be started at once');
+    }
+  }
+
+  return {
+    listModels: (): ModelList['models'] => deps.models.list(),
+
+    /** Stored first, then begun. With a reserved id a repeat finds the run that the first request made. */
+    async start(scope: Scope, body: StartRunBody, reservedId?: string): Promise<string> {
+      if (deps.stopping.aborted) throw unavailable('The service is shutting down. Try again in a moment.');
+      const input = await validate(scope, body);
+      const id = reservedId ?? newId();
+      const { modelName, locale, inputText } = input;
+      const payload = { runId: id, modelName, locale, inputText };
+      const firstEvent = { seq: 1, type: 'config', json: JSON.stringify(payload), createdAt: new Date() };
+      if (!(await deps.runs.create(scope, { id, input, firstEvent }))) return id;
+      deps.followers.beginWriting(id, 0);
+      deps.followers.publish(id, [new FrameBuilder().build({ seq: 1, type: 'config', payload })]);
+      await launch({ id, workflowId: `${id}.0` }, 1);
+      return id;
+    },
+
+    follow: (runId: string): Follow => followFrom(runId, 0),
+
+    async waitFor(scope: Scope, runId: string, signal: AbortSignal): Promise<RunResult> {
+      await untilLastEvent(followFrom(runId, 0), signal);
+      return result(scope, runId);
+    },
+
+    /** Starts the next segment, or attaches to the one at work. Two resumes at once are one. */
+    async resume(
+      scope: Scope,
+      runId: string,
+      body: ResumeRunBody,
+    ): Promise<{ follow: Follow; after: number }> {
+      const run = await required(scope, runId);
+      requireModel(body.modelName);
+      const decision = decideResume(run.status);
+      if (decision.action === 'refuse') throw conflict(decision.reason);
+      const begun =
+        decision.action === 'start'
+          ? await deps.runs.beginSegment(scope, runId, { from: RESUMABLE, ...body })
+          : undefined;
+      if (begun) await launch(begun, begun.segmentStartSeq);
+      const current = begun ?? (await required(scope, runId));
+      return { follow: followFrom(runId, current.segmentStartSeq), after: current.segmentStartSeq };
+    },
+
+    async waitForResumed(
+      scope: Scope,
+      runId: string,
+      { follow, signal }: { follow: Follow; signal: AbortSignal },
+    ) {
+      await untilLastEvent(follow, signal);
+      return result(scope, runId);
+    },
+
+    /** The timeline from an event on, and then live. */
+    async replay(scope: Scope, runId: string, after: number): Promise<Follow> {
+      await required(scope, runId);
+      return followFrom(runId, after, await deps.events.lastSeq(runId));
+    },
+
+    /** Takes effect in the database first: whichever node works on the run finds itself shut out. */
+    async cancel(scope: Scope, runId: string): Promise<RunStatusView> {
+      const run = await required(scope, runId);
+      for (let tries = 0; ; tries += 1) {
+        try {
+          if (await deps.runs.cancel(scope, runId, await cancelledEnd(deps, run))) break;
+          throw conflict(
+            `The run has ended already: its status is ${(await required(scope, runId)).status}.`,
+          );
+        } catch (error) {
+          // The worker stored an event in the same moment: ours comes after it.
+          if (!isUniqueViolation(error) || tries >= 10) throw error;
+        }
+      }
+      deps.followers.endWriting(runId);
+      deps.followers.notice(runId);
+      await deps.segments.cancel(run.workflowId);
+      return statusView(await required(scope, runId));
+    },
+
+    status: async (scope: Scope, runId: string): Promise<RunStatusView> =>
+      statusView(await required(scope, runId)),
+
+    async detail(scope: Scope, runId: string): Promise<RunDetail> {
+      const run = await deps.runs.find(scope, runId);
+      if (!run) throw notFoundNull('Run');
+      return views.detail(scope, run);
+    },
+
+    turns: (scope: Scope, page: { limit: number; cursor?: string }): Promise<TurnList> =>
+      views.turns(scope, page),
+  };
+}
+
+/** The last words of a cancelled run: what it had written so far. */
+async function cancelledEnd(deps: EngineDeps, run: RunRow) {
+  const written = await deps.events.readText(run.id, LAST_POSSIBLE_SEQ);
+  const text = foldText(written as unknown as StoredRunEvent[]);
+  const model = {
+    id: run.modelName.split('/').slice(1).join('/'),
+    provider: run.modelName.split('/')[0] ?? '',
+  };
+  const payload = { runId: run.id, text, finishReason: 'cancelled', status: 'cancelled', model };
+  const content = run.input.locale === 'ja' ? '実行は取り消されました。' : 'The run was cancelled.';
+  return { payload, content };
+}
+
+function unknownValue(field: string, given: string, known: readonly string[]) {
+  const message = `Unknown ${field} "${given.slice(0, 100)}". Known here: ${known.join(', ')}.`;
+  return badRequest(message, [{ path: field, message }]);
+}

@@ -1,0 +1,204 @@
+import type { Logger } from '../log.ts';
+import { isUniqueViolation } from '../store/db.ts';
+import type { EventStore, NewEvent, RunBatch } from '../store/events.ts';
+import type { RunEnd, RunStore } from '../store/runs.ts';
+import { FrameBuilder } from './frames.ts';
+import type { Frame } from './frame.ts';
+import { persistently } from './persistently.ts';
+
+/** Another worker holds the run now: whoever gets this must stop without a word. */
+export class LeaseLost extends Error {
+  constructor(runId: string) {
+    super(`the run ${runId} was taken over or has ended`);
+    this.name = 'LeaseLost';
+  }
+}
+
+/** A worker before us was still writing when we took over: begin again behind what it wrote. */
+export class NumberTaken extends Error {
+  constructor(runId: string) {
+    super(`the next event of the run ${runId} is there already`);
+    this.name = 'NumberTaken';
+  }
+}
+
+export interface EventLogDeps {
+  events: EventStore;
+  runs: RunStore;
+  nodeId: string;
+  log: Logger;
+  /** Aborted when the service stops: gives up on a database that does not come back. */
+  signal: AbortSignal;
+  /** Called after the events are stored, never before. */
+  publish: (runId: string, frames: Frame[]) => void;
+}
+
+export interface RunWriter {
+  emit(type: string, payload: Record<string, unknown>): void;
+  /** Text as the model writes it; what gathers until the next write becomes one event. */
+  delta(text: string, from: { stepIndex: number; modelId: string; provider: string }): void;
+  keepStep(key: string, output: unknown): void;
+  /** Resolves when all that was emitted is stored. */
+  flushed(): Promise<void>;
+  finish(last: { type: string; payload: Record<string, unknown> }, end: RunEnd): Promise<void>;
+  close(): void;
+}
+
+// Commits of all runs on this node are gathered for this long.
+const BATCH_MS = 5;
+
+interface PendingEvent {
+  type: string;
+  payload: Record<string, unknown>;
+}
+
+interface OpenRun {
+  runId: string;
+  attempt: number;
+  nextSeq: number;
+  pending: PendingEvent[];
+  steps: { key: string; json: string }[];
+  frames: FrameBuilder;
+  /** Taken by the batch that is being written. */
+  inFlight: boolean;
+  /** Why nothing can be written any more. */
+  broken: Error | undefined;
+  waiters: (() => void)[];
+}
+
+interface TakenBatch {
+  run: OpenRun;
+  batch: RunBatch;
+  frames: Frame[];
+}
+
+export type EventLog = ReturnType<typeof createEventLog>;
+
+/**
+ * The only writer of events. Durable before visible: a batch is stored, then published. All runs of this node share
+ * one batch at a time, so that the number of commits does not grow with the number of runs.
+ */
+export function createEventLog({ events, runs, nodeId, log, signal, publish }: EventLogDeps) {
+  const dirty = new Set<OpenRun>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+
+  function schedule(run: OpenRun): void {
+    dirty.add(run);
+    if (!timer && !writing) timer = setTimeout(write, BATCH_MS);
+  }
+
+  function add(run: OpenRun, event: PendingEvent): void {
+    if (run.broken) throw run.broken;
+    run.pending.push({ type: event.type, payload: { runId: run.runId, ...event.payload } });
+    schedule(run);
+  }
+
+  function write(): void {
+    timer = undefined;
+    const batches = [...dirty].filter(({ broken }) => !broken).map(takeBatch);
+    dirty.clear();
+    writing = store(batches).finally(() => {
+      writing = undefined;
+      if (dirty.size > 0) timer = setTimeout(write, BATCH_MS);
+    });
+  }
+
+  async function store(batches: TakenBatch[]): Promise<void> {
+    const stored = await events
+      .append(
+        batches.map(({ batch }) => batch),
+        nodeId,
+      )
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'a batch of events failed and is stored run by run');
+        return false;
+      });
+    for (const { run, batch, frames } of batches) {
+      try {
+        if (!stored) await storeCarefully(batch);
+        publish(run.runId, frames);
+      } catch (error) {
+        run.broken = error as Error;
+      }
+      run.inFlight = false;
+      for (const wake of run.waiters.splice(0)) wake();
+    }
+  }
+
+  async function storeCarefully(batch: RunBatch): Promise<void> {
+    const outcome = await persistently(() => events.appendCarefully(batch, nodeId), { signal, log });
+    if (outcome === 'lost') throw new LeaseLost(batch.runId);
+    if (outcome === 'taken') throw new NumberTaken(batch.runId);
+  }
+
+  async function flushed(run: OpenRun): Promise<void> {
+    while (!run.broken && (run.inFlight || run.pending.length > 0 || run.steps.length > 0))
+      await new Promise<void>((resolve) => run.waiters.push(resolve));
+    if (run.broken) throw run.broken;
+  }
+
+  return {
+    open(lease: { runId: string; attempt: number; lastSeq: number }): RunWriter {
+      const run: OpenRun = {
+        runId: lease.runId,
+        attempt: lease.attempt,
+        nextSeq: lease.lastSeq + 1,
+        pending: [],
+        steps: [],
+        frames: new FrameBuilder(),
+        inFlight: false,
+        broken: undefined,
+        waiters: [],
+      };
+      return {
+        emit(type, payload) {
+          add(run, { type, payload });
+        },
+        delta(text, from) {
+          const last = run.pending.at(-1);
+          if (last?.type === 'delta' && last.payload['stepIndex'] === from.stepIndex)
+            last.payload['deltaText'] = (last.payload['deltaText'] as string) + text;
+          else add(run, { type: 'delta', payload: { deltaText: text, ...from } });
+        },
+        keepStep(key, output) {
+          run.steps.push({ key, json: JSON.stringify(output ?? null) });
+          schedule(run);
+        },
+        flushed: () => flushed(run),
+        async finish(last, end) {
+          // What is being written now must be stored before the last words are; what waits goes with them.
+          while (run.inFlight) await new Promise<void>((resolve) => run.waiters.push(resolve));
+          add(run, last);
+          dirty.delete(run);
+          const { batch, frames } = takeBatch(run);
+          const ok = await persistently(() => runs.finish(batch, end, nodeId), { signal, log }).catch(
+            (error: unknown) => {
+              throw isUniqueViolation(error, 'events_run_id_seq_pk') ? new NumberTaken(run.runId) : error;
+            },
+          );
+          if (!ok) throw new LeaseLost(run.runId);
+          publish(run.runId, frames);
+        },
+        close: () => void dirty.delete(run),
+      };
+    },
+  };
+}
+
+/** Numbers the events and makes both their stored form and their frames. */
+function takeBatch(run: OpenRun): TakenBatch {
+  run.inFlight = true;
+  const createdAt = new Date();
+  const frames: Frame[] = [];
+  const list: NewEvent[] = [];
+  for (const { type, payload } of run.pending) {
+    const event = { seq: run.nextSeq++, type, json: JSON.stringify(payload), createdAt };
+    list.push(event);
+    frames.push(run.frames.buildFromJson(event, payload));
+  }
+  const batch = { runId: run.runId, attempt: run.attempt, events: list, steps: run.steps };
+  run.pending = [];
+  run.steps = [];
+  return { run, batch, frames };
+}

@@ -1,0 +1,128 @@
+import type {
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+} from '@ai-sdk/provider';
+import type { ModelRef, TokenUsage } from '@quarry/api/common.ts';
+import { lastCallPrompt, limitNote } from '../prompts/limits.ts';
+import type { Limit } from '../prompts/limits.ts';
+import type { Passage } from '../providers/model/embedded/task.ts';
+import type { ToolCall } from '../providers/model/model.ts';
+import { askModel } from './ask-model.ts';
+import type { Answer } from './ask-model.ts';
+import { createCitationFilter } from './citations.ts';
+import { deadline, reachedLimit } from './limits.ts';
+import type { RunLimits } from './limits.ts';
+import type { RunContext } from './run-context.ts';
+
+export interface LoopParts {
+  prompt: LanguageModelV4Prompt;
+  passages: Passage[];
+  tools: LanguageModelV4FunctionTool[];
+  limits: RunLimits;
+  /** Carries out a tool call and says what goes back to the model. */
+  callTool: (call: ToolCall, stepIndex: number) => Promise<string>;
+}
+
+export interface LoopResult {
+  text: string;
+  finishReason: string;
+  model: ModelRef;
+  usage: TokenUsage;
+}
+
+/** Model, tool, model, tool … until the model answers or a limit makes it answer. */
+export async function runLoop(context: RunContext, parts: LoopParts): Promise<LoopResult> {
+  const { run, writer } = context;
+  const messages: LanguageModelV4Message[] = [...parts.prompt];
+  const usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+  const toolsUsed: string[] = [];
+  const numbers = new Set(parts.passages.map(({ n }) => n));
+
+  for (let stepIndex = 0; ; stepIndex += 1) {
+    const hasTools = parts.tools.length > 0;
+    const used = {
+      steps: stepIndex,
+      tokens: usage,
+      startedAt: run.segmentStartedAt,
+      now: Date.now(),
+      hasTools,
+    };
+    const limit = reachedLimit(parts.limits, used);
+    if (limit && stepIndex > 0) messages.push({ role: 'system', content: lastCallPrompt(run.input.locale) });
+    const tools = limit ? [] : parts.tools;
+    const answer = await askModel(context, {
+      stepIndex,
+      prompt: messages,
+      task: {
+        kind: 'chat',
+        locale: run.input.locale,
+        question: run.input.inputText,
+        passages: parts.passages,
+        tools: tools.map(({ name }) => name),
+        toolsUsed,
+        hasFiles: run.input.fileUrls.length > 0,
+      },
+      tools,
+      citations: () => createCitationFilter(numbers),
+      note: (timedOut) => noteFor(timedOut ? timeLimit(parts) : limit, context),
+      deadline:
+        deadline(parts.limits, run.segmentStartedAt) + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
+    });
+    usage.inputTokens += answer.usage.inputTokens;
+    usage.outputTokens += answer.usage.outputTokens;
+    if (answer.toolCalls.length === 0 || limit) {
+      const stopped = answer.timedOut ? timeLimit(parts) : limit;
+      return {
+        text: answer.text,
+        finishReason: stopped?.kind ?? answer.finishReason,
+        model: answer.model,
+        usage,
+      };
+    }
+
+    messages.push(saidByModel(answer));
+    for (const call of answer.toolCalls) {
+      toolsUsed.push(call.name);
+      messages.push(toolResult(call, await parts.callTool(call, stepIndex)));
+    }
+    await writer.flushed();
+  }
+}
+
+/** After its time a run may still take this long for its last words. */
+const LAST_WORDS_MS = 60_000;
+
+const timeLimit = (parts: LoopParts): Limit => ({ kind: 'time-limit', seconds: parts.limits.maxSeconds });
+
+const noteFor = (limit: Limit | undefined, { run }: RunContext) =>
+  limit ? limitNote(limit, run.input.locale) : '';
+
+function saidByModel(answer: Answer): LanguageModelV4Message {
+  return {
+    role: 'assistant',
+    content: [
+      ...(answer.text === '' ? [] : [{ type: 'text' as const, text: answer.text }]),
+      ...answer.toolCalls.map((call) => ({
+        type: 'tool-call' as const,
+        toolCallId: call.id,
+        toolName: call.name,
+        input: call.input,
+      })),
+    ],
+  };
+}
+
+function toolResult(call: ToolCall, text: string): LanguageModelV4Message {
+  return {
+    role: 'tool',
+    content: [
+      {
+        type: 'tool-result',
+        toolCallId: call.id,
+        toolName: call.name,
+        output: { type: 'text', value: text },
+      },
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../log.ts';
+
+const FIRST_WAIT_MS = 50;
+const LAST_WAIT_MS = 2_000;
+
+// PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown, crash), and a server that is starting.
+const PASSING_SQL_STATE = /^(08|53|57P)/;
+const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN']);
+
+/** Repeats work that fails because the database is away; any other failure is the caller's. */
+export async function persistently<T>(
+  work: () => Promise<T>,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<T> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LAST_WAIT_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error) || signal.aborted) throw error;
+      log.warn({ err: error, waitMs }, 'the database is away, trying again');
+      await sleep(waitMs, undefined, { signal });
+    }
+  }
+}
+
+export function isPassing(error: unknown): boolean {
+  const cause = ((error as { cause?: unknown }).cause ?? error) as { code?: string; message?: string };
+  const code = cause.code ?? '';
+  if (PASSING_CODES.has(code) || PASSING_SQL_STATE.test(code)) return true;
+  return /connection terminated|connection timeout|timeout exceeded when trying to connect|client was closed/i.test(
+    cause.message ?? '',
+  );
+}

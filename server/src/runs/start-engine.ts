@@ -1,0 +1,136 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import type { Models } from '../providers/model/model.ts';
+import type { Reader } from '../providers/web/read-document.ts';
+import { createAgentStore } from '../store/agents.ts';
+import type { Db } from '../store/db.ts';
+import { createEventStore, EVENT_CHANNEL } from '../store/events.ts';
+import { createLinkedEntityStore } from '../store/linked-entities.ts';
+import type { Listener } from '../store/listener.ts';
+import { createMentionStore } from '../store/mentions.ts';
+import { createNodeStore } from '../store/nodes.ts';
+import { CANCEL_CHANNEL, createRunStore } from '../store/runs.ts';
+import { createSourceStore } from '../store/sources.ts';
+import { createTurnStore } from '../store/turns.ts';
+import type { Tool } from '../tools/tool.ts';
+import { createEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { createEventLog, LeaseLost } from './event-log.ts';
+import { createFollowers } from './follow.ts';
+import { launchSegments } from './segments.ts';
+import { watchNodes } from './watch-nodes.ts';
+import { workOnSegment } from './work.ts';
+import type { WorkDeps } from './work.ts';
+
+export interface EngineParts {
+  config: Config;
+  database: { mode: 'embedded' | 'external' };
+  db: Db;
+  listener: Listener;
+  log: Logger;
+  models: Models;
+  nodeId: string;
+  pool: pg.Pool;
+  reader: Reader;
+  tools: readonly Tool[];
+  version: string;
+}
+
+export interface RunningEngine {
+  door: Engine;
+  readonly stopping: boolean;
+  stop(): Promise<void>;
+}
+
+/** Puts the engine together and sets it to work, first of all on what dead nodes have left behind. */
+export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
+  const { config, db, pool, listener, log, nodeId } = parts;
+  const stop = new AbortController();
+  const stores = {
+    agents: createAgentStore(db),
+    entities: createLinkedEntityStore(db),
+    events: createEventStore(db, pool),
+    mentions: createMentionStore(db),
+    runs: createRunStore(db),
+    sources: createSourceStore(db),
+    turns: createTurnStore(db),
+  };
+  const followers = createFollowers({ events: stores.events, log, signal: stop.signal });
+  const { publish } = followers;
+  const eventLog = createEventLog({ ...stores, nodeId, log, signal: stop.signal, publish });
+  const limits = {
+    maxSteps: config.runMaxSteps,
+    maxSeconds: config.runMaxSeconds,
+    maxTokens: config.runMaxTokens,
+  };
+  const { models, reader, tools } = parts;
+  const deps: WorkDeps = {
+    ...stores,
+    eventLog,
+    followers,
+    limits,
+    log,
+    models,
+    reader,
+    tools,
+    stopping: stop.signal,
+  };
+
+  const active = new Map<string, AbortController>();
+  const segments = await launchSegments({
+    pool,
+    nodeId,
+    log,
+    work: (runId, workflowId) => work(runId, workflowId),
+  });
+
+  /** Whoever must not finish a workflow (its lease is lost, the service stops) leaves it hanging: the workflow's end is
+   * for another worker to say. */
+  async function work(runId: string, workflowId: string): Promise<void> {
+    const controller = new AbortController();
+    active.set(runId, controller);
+    const signal = AbortSignal.any([controller.signal, stop.signal]);
+    try {
+      await workOnSegment(deps, { runId, workflowId, signal });
+    } catch (error) {
+      if (stop.signal.aborted) return await never();
+      const run = await stores.runs.load(runId);
+      if (run?.status !== 'running') return;
+      if (error instanceof LeaseLost) return await never();
+      throw error;
+    } finally {
+      if (active.get(runId) === controller) active.delete(runId);
+    }
+  }
+
+  listener.on(EVENT_CHANNEL, (notice) => {
+    const [origin, ids = ''] = notice.split('|');
+    if (origin !== nodeId) for (const id of ids.split(',')) followers.notice(id);
+  });
+  listener.on(CANCEL_CHANNEL, (runId) => active.get(runId)?.abort(new LeaseLost(runId)));
+
+  const watch = await watchNodes({
+    ...stores,
+    nodes: createNodeStore(db),
+    segments,
+    node: { id: nodeId, version: parts.version },
+    alone: parts.database.mode === 'embedded',
+    log,
+  });
+
+  return {
+    door: createEngine({ ...stores, followers, models, segments, log, stopping: stop.signal }),
+    get stopping() {
+      return stop.signal.aborted;
+    },
+    async stop() {
+      stop.abort(new Error('the service is stopping'));
+      await watch.stop();
+      await segments.stop();
+      followers.close();
+    },
+  };
+}
+
+const never = () => new Promise<never>(() => undefined);

@@ -1,0 +1,50 @@
+import type { RunStatus } from '@quarry/api/runs.ts';
+import type { RunRow } from '../store/runs.ts';
+
+type StoredStatus = RunRow['status'];
+
+/** What a run's stored state is called in the contract. */
+export function shownStatus(status: StoredStatus): RunStatus {
+  switch (status) {
+    case 'awaiting_review':
+      return 'pending';
+    case 'review_confirmed':
+      return 'running';
+    default:
+      return status;
+  }
+}
+
+export type ResumeDecision =
+  | { action: 'start' }
+  | { action: 'attach' }
+  | { action: 'refuse'; reason: string };
+
+/** What a resume means in each state. */
+export function decideResume(status: StoredStatus): ResumeDecision {
+  switch (status) {
+    case 'running':
+      return { action: 'attach' };
+    case 'review_confirmed':
+    case 'error':
+    case 'failed':
+      return { action: 'start' };
+    case 'awaiting_review':
+      return {
+        action: 'refuse',
+        reason: 'A draft awaits review. Confirm it, or answer it with feedback, before the resume.',
+      };
+    case 'completed':
+      return { action: 'refuse', reason: 'The run has completed. Start a new run to go on from it.' };
+    case 'cancelled':
+      return { action: 'refuse', reason: 'The run was cancelled. Start a new run.' };
+    default:
+      return status satisfies never;
+  }
+}
+
+export const RESUMABLE: StoredStatus[] = ['review_confirmed', 'error', 'failed'];
+
+export function isEnded(status: StoredStatus): boolean {
+  return status === 'completed' || status === 'error' || status === 'failed' || status === 'cancelled';
+}

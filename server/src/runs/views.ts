@@ -1,0 +1,156 @@
+import type { Image } from '@quarry/api/images.ts';
+import type { ProcessEntry } from '@quarry/api/process.ts';
+import type { RunDetail, RunResult, RunStatusView } from '@quarry/api/runs.ts';
+import type { Turn, TurnList } from '@quarry/api/turns.ts';
+import type { AgentStore } from '../store/agents.ts';
+import type { EventStore, StoredEvent } from '../store/events.ts';
+import type { LinkedEntityStore } from '../store/linked-entities.ts';
+import type { RunRow, RunStore } from '../store/runs.ts';
+import type { Scope } from '../store/scope.ts';
+import type { SourceStore } from '../store/sources.ts';
+import type { TurnStore } from '../store/turns.ts';
+import { collectImages } from './images.ts';
+import { shownStatus } from './state.ts';
+
+export interface ViewDeps {
+  agents: AgentStore;
+  entities: LinkedEntityStore;
+  events: EventStore;
+  runs: RunStore;
+  sources: SourceStore;
+  turns: TurnStore;
+}
+
+const NO_PENDING_DRAFT = { pendingPlanDraft: false, pendingReportDraft: false, pendingMatrixDraft: false };
+
+export function statusView(run: RunRow): RunStatusView {
+  return {
+    id: run.id,
+    status: shownStatus(run.status),
+    createdAt: run.createdAt.toISOString(),
+    updatedAt: run.updatedAt.toISOString(),
+    ...NO_PENDING_DRAFT,
+  };
+}
+
+/** How a blocking call answers: the run as it ended or paused. */
+export function runResult(run: RunRow, lastEvent: StoredEvent | undefined): RunResult {
+  const message = lastEvent?.type === 'error' ? lastEvent.payload['message'] : undefined;
+  return {
+    runId: run.id,
+    status: shownStatus(run.status),
+    text: run.text,
+    finishReason: run.finishReason ?? 'other',
+    model: run.model ?? {
+      id: run.modelName.split('/').slice(1).join('/'),
+      provider: run.modelName.split('/')[0] ?? '',
+    },
+    usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
+    ...NO_PENDING_DRAFT,
+    draft: null,
+    ...(typeof message === 'string' && { error: message }),
+  };
+}
+
+export function createViews(deps: ViewDeps) {
+  return {
+    /** Everything about one run, derived from its record. */
+    async detail(scope: Scope, run: RunRow): Promise<RunDetail> {
+      const [agent, events, sources, entities, children] = await Promise.all([
+        deps.agents.find(scope, run.agentId),
+        deps.events.readAll([run.id]),
+        deps.sources.linkedTo([run.id]),
+        deps.entities.ofRuns([run.id]),
+        deps.runs.children(run.id),
+      ]);
+      const { id, status, createdAt, updatedAt } = statusView(run);
+      const process = events.map(toProcessEntry);
+      return {
+        id,
+        status,
+        process,
+        createdAt,
+        updatedAt,
+        agentId: run.agentId,
+        agentName: agent?.name ?? '',
+        parentRunId: run.parentRunId,
+        childRuns: children.map((child) => ({ ...child, status: shownStatus(child.status) })),
+        linkedSources: sources.map(({ id: sourceId, url, title, sourceType }) => ({
+          id: sourceId,
+          url,
+          title,
+          sourceType,
+        })),
+        linkedEntityIds: entities.map((entity) => entity.id),
+        linkedEntities: entities.map(({ runId: _, ...entity }) => entity),
+        images: imagesOf(process, sources),
+      };
+    },
+
+    /** A page of turns with their runs: a handful of queries, however many turns. */
+    async turns(scope: Scope, page: { limit: number; cursor?: string }): Promise<TurnList> {
+      const { turns, nextCursor } = await deps.turns.list(scope, page);
+      const runIds = [...new Set(turns.flatMap(({ runId }) => (runId === null ? [] : [runId])))];
+      const [runs, events, sources] = await Promise.all([
+        deps.runs.findMany(scope, runIds),
+        deps.events.readAll(runIds),
+        deps.sources.linkedTo(runIds),
+      ]);
+      const processes = Map.groupBy(events, ({ runId }) => runId);
+      const links = Map.groupBy(sources, ({ runId }) => runId);
+      const views = new Map(
+        runs.map((run) => {
+          const process = (processes.get(run.id) ?? []).map(toProcessEntry);
+          return [run.id, turnRun(run, process, links.get(run.id) ?? [])];
+        }),
+      );
+      return {
+        turns: turns.map((turn) => ({
+          id: turn.id,
+          kind: turn.kind,
+          content: turn.content,
+          agentRunId: turn.runId,
+          createdAt: turn.createdAt.toISOString(),
+          agentRun: (turn.runId === null ? undefined : views.get(turn.runId)) ?? null,
+        })),
+        nextCursor,
+      };
+    },
+  };
+}
+
+type LinkedSourceRow = Awaited<ReturnType<SourceStore['linkedTo']>>[number];
+
+function turnRun(
+  run: RunRow & { agentName: string },
+  process: ProcessEntry[],
+  sources: LinkedSourceRow[],
+): Turn['agentRun'] {
+  const linksOf = (type: 'public' | 'private') =>
+    sources
+      .filter(({ sourceType }) => sourceType === type)
+      .map(({ id, url, title, bodyLinks }) => ({ sourceId: id, url, title, bodyLinks }));
+  return {
+    id: run.id,
+    status: shownStatus(run.status),
+    parentRunId: run.parentRunId,
+    process,
+    agent: { id: run.agentId, name: run.agentName },
+    images: imagesOf(process, sources),
+    publicSourceAgentRuns: linksOf('public'),
+    privateSourceAgentRuns: linksOf('private'),
+  };
+}
+
+const toProcessEntry = ({ type, payload, createdAt }: StoredEvent): ProcessEntry => ({
+  type,
+  payload,
+  createdAt: createdAt.toISOString(),
+});
+
+function imagesOf(process: ProcessEntry[], sources: LinkedSourceRow[]): Image[] {
+  return collectImages(
+    [...process],
+    sources.flatMap(({ images }) => images),
+  );
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { API_PREFIX, createApp } from './http/app.ts';
+import { createAuthenticator } from './http/authenticate.ts';
+import { addDocs } from './http/docs.ts';
+import { createIdempotency } from './http/idempotency.ts';
+import { memoryRateLimiter, sharedRateLimiter } from './http/rate-limit.ts';
+import { agentRoutes } from './http/routes/agents.ts';
+import { modelRoutes } from './http/routes/models.ts';
+import { runRoutes } from './http/routes/runs.ts';
+import { addHealthChecks, withDescription } from './http/routes/service.ts';
+import { toolRoutes } from './http/routes/tools.ts';
+import { turnRoutes } from './http/routes/turns.ts';
+import { addWelcome } from './http/welcome.ts';
+import { workspaceRoutes } from './http/routes/workspace.ts';
+import type { StreamLimits } from './http/sse.ts';
+import type { Logger } from './log.ts';
+import type { Models } from './providers/model/model.ts';
+import type { Reader } from './providers/web/read-document.ts';
+import { startEngine } from './runs/start-engine.ts';
+import { createAccountStore } from './store/accounts.ts';
+import { createAgentStore } from './store/agents.ts';
+import { createApiKeyStore, KEY_CHANNEL } from './store/api-keys.ts';
+import { openDatabase } from './store/db.ts';
+import { createIdempotencyStore } from './store/idempotency.ts';
+import { createListener } from './store/listener.ts';
+import { migrate } from './store/migrate.ts';
+import type { Tool } from './tools/tool.ts';
+
+export const VERSION = '0.1.0';
+
+export interface ServiceParts {
+  config: Config;
+  /** Where the database is, and whether other nodes may share it. */
+  database: { connection: pg.PoolConfig; mode: 'embedded' | 'external' };
+  models: Models;
+  reader: Reader;
+  tools: readonly Tool[];
+  log: Logger;
+  streamLimits?: StreamLimits;
+  checkResponses?: boolean;
+}
+
+export interface Service {
+  app: FastifyInstance;
+  nodeId: string;
+  stop(): Promise<void>;
+}
+
+/** Builds everything from its parts; the parts come from main.ts, or from a test. */
+export async function createService(parts: ServiceParts): Promise<Service> {
+  const { config, database, log } = parts;
+  const nodeId = config.nodeId ?? randomUUID();
+  const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const { db, pool, close } = openDatabase(database.connection, { onConnectionError });
+  await migrate(pool);
+  const listener = createListener(database.connection, onConnectionError);
+
+  const keys = createApiKeyStore(db);
+  const authenticator = createAuthenticator({
+    keys,
+    noticesArrive: () => listener.connected,
+    onError: (error) => log.warn({ err: error }, 'last uses of keys could not be stored'),
+  });
+  listener.on(KEY_CHANNEL, (keyHash) => authenticator.forget(keyHash));
+
+  const engine = await startEngine({ ...parts, nodeId, version: VERSION, db, pool, listener });
+  const accounts = createAccountStore(db);
+  const limit = config.rateLimitPerMinute;
+  const routes = withDescription(
+    [
+      ...runRoutes(engine.door),
+      ...turnRoutes(engine.door),
+      ...agentRoutes(createAgentStore(db)),
+      ...toolRoutes(),
+      ...modelRoutes(engine.door.listModels),
+      ...workspaceRoutes(accounts),
+    ],
+    { prefix: API_PREFIX, version: VERSION },
+  );
+  const app = await createApp({
+    routes,
+    authenticator,
+    rateLimiter: database.mode === 'embedded' ? memoryRateLimiter(limit) : sharedRateLimiter(limit, pool),
+    idempotency: createIdempotency(createIdempotencyStore(db)),
+    log,
+    trustProxy: config.trustProxy,
+    maxFileBytes: 50 * 1024 * 1024,
+    ...(parts.streamLimits && { streamLimits: parts.streamLimits }),
+    ...(parts.checkResponses && { checkResponses: true }),
+  });
+  addHealthChecks(app, async () => {
+    if (engine.stopping) return false;
+    await pool.query('select 1');
+    return true;
+  });
+  addWelcome(app, { accounts, keys });
+  await addDocs(app);
+
+  return {
+    app,
+    nodeId,
+    /** Requests first, then the work, then the ground it stands on. */
+    async stop() {
+      await engine.stop();
+      await app.close();
+      await authenticator.close().catch(onConnectionError);
+      await listener.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Agent, CreateAgentBody, UpdateAgentBody } from '@quarry/api/agents.ts';
+import { badRequest } from '../errors.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { Db } from './db.ts';
+import { isId } from './ids.ts';
+import { workspaces } from './schema/accounts.ts';
+import { agents } from './schema/agents.ts';
+import type { Scope } from './scope.ts';
+
+type AgentRow = typeof agents.$inferSelect;
+type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type AgentStore = ReturnType<typeof createAgentStore>;
+
+/**
+ * Agents of a workspace. Whatever may move the default flag first locks the workspace's row, so that parallel
+ * creates, promotions and deletions happen one after the other; a unique index holds the rule in any case.
+ */
+export function createAgentStore(db: Db) {
+  const byId = db
+    .select()
+    .from(agents)
+    .where(and(eq(agents.id, sql.placeholder('id')), eq(agents.workspaceId, sql.placeholder('workspaceId'))))
+    .prepare('agent_by_id');
+
+  return {
+    async find(scope: Scope, id: string): Promise<Agent | undefined> {
+      const [row] = await byId.execute({ id, workspaceId: scope.workspaceId });
+      return row && toAgent(row);
+    },
+
+    async findDefault(scope: Scope): Promise<Agent | undefined> {
+      const [row] = await db.select().from(agents).where(isDefaultOf(scope));
+      return row && toAgent(row);
+    },
+
+    async count(scope: Scope): Promise<number> {
+      const [row] = await db
+        .select({ n: count() })
+        .from(agents)
+        .where(eq(agents.workspaceId, scope.workspaceId));
+      return row?.n ?? 0;
+    },
+
+    /** The default agent first, then the most recently updated. */
+    async list(scope: Scope, page: { limit: number; cursor?: string }) {
+      const after = page.cursor === undefined ? undefined : readCursor(page.cursor);
+      const rows = await db
+        .select()
+        .from(agents)
+        .where(
+          and(
+            eq(agents.workspaceId, scope.workspaceId),
+            after &&
+              sql`(${agents.isDefault}, ${agents.updatedAt}, ${agents.id}) < (${after.isDefault}, ${after.updatedAt}::timestamptz, ${after.id}::uuid)`,
+          ),
+        )
+        .orderBy(desc(agents.isDefault), desc(agents.updatedAt), desc(agents.id))
+        .limit(page.limit + 1);
+      const shown = rows.slice(0, page.limit);
+      const last = shown.at(-1);
+      const nextCursor =
+        rows.length > page.limit && last
+          ? encodeCursor([last.isDefault, last.updatedAt.toISOString(), last.id])
+          : null;
+      return { agents: shown.map(toAgent), nextCursor };
+    },
+
+    create(scope: Scope, values: CreateAgentBody): Promise<Agent> {
+      return db.transaction(async (tx) => {
+        await lockWorkspace(tx, scope);
+        const [existing] = await tx.select({ id: agents.id }).from(agents).where(isDefaultOf(scope));
+        const isDefault = values.isDefault === true || existing === undefined;
+        if (isDefault) await clearDefault(tx, scope);
+        const now = new Date();
+        const [row] = await tx
+          .insert(agents)
+          .values({ ...values, isDefault, workspaceId: scope.workspaceId, createdAt: now, updatedAt: now })
+          .returning();
+        return toAgent(row!);
+      });
+    },
+
+    update(scope: Scope, id: string, changes: UpdateAgentBody): Promise<Agent | undefined> {
+      return db.transaction(async (tx) => {
+        if (changes.isDefault !== undefined) await lockWorkspace(tx, scope);
+        const [current] = await tx.select().from(agents).where(isAgent(scope, id)).for('update');
+        if (!current) return undefined;
+        if (changes.isDefault === false && current.isDefault)
+          throw badRequest('The default agent cannot be unset. Make another agent the default instead.');
+        if (changes.isDefault && !current.isDefault) await clearDefault(tx, scope);
+        const [row] = await tx
+          .update(agents)
+          .set({ ...changes, updatedAt: new Date() })
+          .where(isAgent(scope, id))
+          .returning();
+        return row && toAgent(row);
+      });
+    },
+
+    /** Its runs, and all that hangs on them, go with it. The most recently updated agent inherits the default. */
+    remove(scope: Scope, id: string): Promise<Agent | undefined> {
+      return db.transaction(async (tx) => {
+        await lockWorkspace(tx, scope);
+        const [row] = await tx.delete(agents).where(isAgent(scope, id)).returning();
+        if (row?.isDefault) await promoteMostRecent(tx, scope);
+        return row && toAgent(row);
+      });
+    },
+  };
+}
+
+const isAgent = (scope: Scope, id: string) =>
+  and(eq(agents.id, id), eq(agents.workspaceId, scope.workspaceId));
+
+const isDefaultOf = (scope: Scope) =>
+  and(eq(agents.workspaceId, scope.workspaceId), eq(agents.isDefault, true));
+
+async function lockWorkspace(tx: Transaction, scope: Scope): Promise<void> {
+  await tx
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.id, scope.workspaceId))
+    .for('update');
+}
+
+async function clearDefault(tx: Transaction, scope: Scope): Promise<void> {
+  await tx.update(agents).set({ isDefault: false }).where(isDefaultOf(scope));
+}
+
+async function promoteMostRecent(tx: Transaction, scope: Scope): Promise<void> {
+  const [heir] = await tx
+    .select({ id: agents.id })
+    .from(agents)
+    .where(eq(agents.workspaceId, scope.workspaceId))
+    .orderBy(desc(agents.updatedAt), desc(agents.id))
+    .limit(1);
+  if (heir) await tx.update(agents).set({ isDefault: true }).where(isAgent(scope, heir.id));
+}
+
+function readCursor(cursor: string) {
+  const [isDefault, updatedAt, id] = decodeCursor(cursor) ?? [];
+  if (typeof isDefault !== 'boolean' || typeof updatedAt !== 'string' || typeof id !== 'string')
+    throw badCursor();
+  if (Number.isNaN(Date.parse(updatedAt)) || !isId(id)) throw badCursor();
+  return { isDefault, updatedAt, id };
+}
+
+const badCursor = () =>
+  badRequest('The cursor is not one of this list. Use the nextCursor of the previous page, unchanged.', [
+    { path: 'cursor', message: 'Not a cursor of this list.' },
+  ]);
+
+function toAgent({ workspaceId: _, createdAt, updatedAt, ...agent }: AgentRow): Agent {
+  return { ...agent, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import { desc, eq, isNull, and, sql } from 'drizzle-orm';
+import { sha256 } from './accounts.ts';
+import type { Db } from './db.ts';
+import { apiKeys, users, workspaces } from './schema/accounts.ts';
+import type { Scope } from './scope.ts';
+
+/** Every node listens here and forgets what it remembers of a key as soon as the key changes. */
+export const KEY_CHANNEL = 'quarry_keys';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const KEY_LENGTH = 40;
+
+export const KEY_PATTERN = /^qry_[0-9A-Za-z]{32,128}$/;
+
+export interface KeyIdentity extends Scope {
+  keyId: string;
+  expiresAt: Date | null;
+}
+
+export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
+
+export function createApiKeyStore(db: Db) {
+  const byHash = db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.keyHash, sql.placeholder('hash')), isNull(apiKeys.revokedAt)))
+    .prepare('api_key_by_hash');
+
+  return {
+    /** The one moment at which the key itself exists outside its owner's hands. */
+    async create(scope: Scope, options: { name: string; expiresAt?: Date }) {
+      const key = newKey();
+      const [row] = await db
+        .insert(apiKeys)
+        .values({ ...scope, ...options, keyHash: sha256(key), prefix: key.slice(0, 8) })
+        .returning({ id: apiKeys.id });
+      return { id: row!.id, key };
+    },
+
+    async identify(keyHash: string): Promise<KeyIdentity | undefined> {
+      const [row] = await byHash.execute({ hash: keyHash });
+      return (
+        row && { keyId: row.id, workspaceId: row.workspaceId, userId: row.userId, expiresAt: row.expiresAt }
+      );
+    },
+
+    /** All keys of this installation, for the operator's command line; never for a caller. */
+    listAll() {
+      return db
+        .select({
+          id: apiKeys.id,
+          name: apiKeys.name,
+          prefix: apiKeys.prefix,
+          workspace: workspaces.name,
+          user: users.email,
+          createdAt: apiKeys.createdAt,
+          expiresAt: apiKeys.expiresAt,
+          lastUsedAt: apiKeys.lastUsedAt,
+          revokedAt: apiKeys.revokedAt,
+        })
+        .from(apiKeys)
+        .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+        .innerJoin(users, eq(users.id, apiKeys.userId))
+        .orderBy(desc(apiKeys.id));
+    },
+
+    /** Tells every node in the same transaction. False when there is no such key. */
+    revoke(id: string): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(apiKeys)
+          .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())` })
+          .where(eq(apiKeys.id, id))
+          .returning({ keyHash: apiKeys.keyHash });
+        if (row) await tx.execute(sql`select pg_notify(${KEY_CHANNEL}, ${row.keyHash})`);
+        return row !== undefined;
+      });
+    },
+
+    async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
+      const ids = [...uses.keys()];
+      const times = [...uses.values()].map((time) => time.toISOString());
+      await db.execute(sql`
+        update api_keys k set last_used_at = greatest(k.last_used_at, used.at)
+        from unnest(${sql.param(ids)}::uuid[], ${sql.param(times)}::timestamptz[]) as used(id, at)
+        where k.id = used.id`);
+    },
+  };
+}
+
+function newKey(): string {
+  let random = '';
+  for (let i = 0; i < KEY_LENGTH; i++) random += ALPHABET[randomInt(ALPHABET.length)];
+  return `qry_${random}`;
+}

@@ -1,0 +1,37 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+export type Db = NodePgDatabase;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  max?: number;
+  /** Called for a connection that breaks while idle; without a listener it would end the process. */
+  onConnectionError?: (error: Error) => void;
+}
+
+export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max ?? 12,
+    application_name: 'quarry',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => options.onConnectionError?.(error));
+  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() };
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const cause = (error as { cause?: unknown }).cause ?? error;
+  const { code, constraint: name } = cause as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && (constraint === undefined || constraint === name);
+}

@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { newId } from './ids.ts';
+import { idempotency } from './schema/idempotency.ts';
+
+export interface Reservation {
+  /** Ours: this request is the first with its key. Otherwise what the first one left behind. */
+  first: boolean;
+  requestHash: string;
+  runId: string;
+  answer: { statusCode: number; body: string } | undefined;
+}
+
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
+
+export function createIdempotencyStore(db: Db) {
+  const isKey = (owner: KeyOwner) =>
+    and(eq(idempotency.apiKeyId, owner.apiKeyId), eq(idempotency.key, owner.key));
+
+  return {
+    /**
+     * Takes the key for this request, or says who has it. One that is older than a day is free again, and so is one
+     * whose request was never answered within a minute: its node died.
+     */
+    async reserve(owner: KeyOwner, requestHash: string): Promise<Reservation> {
+      const values = { ...owner, requestHash, runId: newId(), createdAt: new Date() };
+      const [mine] = await db
+        .insert(idempotency)
+        .values(values)
+        .onConflictDoUpdate({
+          target: [idempotency.apiKeyId, idempotency.key],
+          set: { ...values, statusCode: null, body: null },
+          setWhere: sql`${idempotency.createdAt} < now() - interval '24 hours'`,
+        })
+        .returning();
+      if (mine) return { first: true, requestHash, runId: mine.runId!, answer: undefined };
+      const [other] = await db.select().from(idempotency).where(isKey(owner));
+      if (!other) return this.reserve(owner, requestHash);
+      return {
+        first: false,
+        requestHash: other.requestHash,
+        runId: other.runId!,
+        answer:
+          other.statusCode === null ? undefined : { statusCode: other.statusCode, body: other.body ?? '' },
+      };
+    },
+
+    /** Whether an unanswered reservation was left behind; the caller that gets true carries the request out. */
+    async takeOver(owner: KeyOwner): Promise<boolean> {
+      const [row] = await db
+        .update(idempotency)
+        .set({ createdAt: new Date() })
+        .where(and(isKey(owner), sql`status_code is null and created_at < now() - interval '1 minute'`))
+        .returning({ key: idempotency.key });
+      return row !== undefined;
+    },
+
+    async keepAnswer(owner: KeyOwner, answer: { statusCode: number; body: string }): Promise<void> {
+      await db.update(idempotency).set(answer).where(isKey(owner));
+    },
+
+    async release(owner: KeyOwner): Promise<void> {
+      await db.delete(idempotency).where(isKey(owner));
+    },
+
+    async removeExpired(): Promise<void> {
+      await db.delete(idempotency).where(sql`created_at < now() - interval '24 hours'`);
+    },
+  };
+}
+
+export interface KeyOwner {
+  apiKeyId: string;
+  key: string;
+}

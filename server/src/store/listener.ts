@@ -1,0 +1,77 @@
+import pg from 'pg';
+
+export interface Listener {
+  /** Whether notices arrive right now. */
+  readonly connected: boolean;
+  on(channel: string, handler: (payload: string) => void): void;
+  /** Called after every (re)connection: notices may have been missed before it. */
+  onConnect(handler: () => void): void;
+  close(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 3_000;
+
+/** One connection that listens for all channels of this node, and comes back when the database does. */
+export function createListener(connection: pg.ClientConfig, onError: (error: Error) => void): Listener {
+  const handlers = new Map<string, ((payload: string) => void)[]>();
+  const connectHandlers: (() => void)[] = [];
+  let client: pg.Client | undefined;
+  let connected = false;
+  let closed = false;
+  let retryMs = FIRST_RETRY_MS;
+  let retryTimer: NodeJS.Timeout | undefined;
+  let connecting = connect();
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...connection, keepAlive: true, application_name: 'quarry-listener' });
+    client = next;
+    next.on('error', (error) => lose(next, error));
+    next.on('end', () => lose(next));
+    next.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
+    });
+    try {
+      await next.connect();
+      for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      connected = true;
+      retryMs = FIRST_RETRY_MS;
+      for (const handler of connectHandlers) handler();
+    } catch (error) {
+      lose(next, error as Error);
+    }
+  }
+
+  function lose(lost: pg.Client, error?: Error): void {
+    if (lost !== client || closed) return;
+    client = undefined;
+    connected = false;
+    if (error) onError(error);
+    lost.end().catch(onError);
+    retryTimer = setTimeout(() => (connecting = connect()), retryMs).unref();
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  }
+
+  return {
+    get connected() {
+      return connected;
+    },
+    on(channel, handler) {
+      const known = handlers.get(channel);
+      if (known) return void known.push(handler);
+      handlers.set(channel, [handler]);
+      const subscribe = async () => {
+        await connecting;
+        if (connected) await client?.query(`listen ${pg.escapeIdentifier(channel)}`);
+      };
+      subscribe().catch(onError);
+    },
+    onConnect: (handler) => void connectHandlers.push(handler),
+    async close() {
+      closed = true;
+      clearTimeout(retryTimer);
+      await connecting;
+      await client?.end();
+    },
+  };
+}

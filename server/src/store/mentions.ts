@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Mention } from '@quarry/api/mentions.ts';
+import type { Db } from './db.ts';
+import { agents } from './schema/agents.ts';
+import { entities } from './schema/graph.ts';
+import { runs } from './schema/runs.ts';
+import { sources } from './schema/sources.ts';
+import type { Scope } from './scope.ts';
+
+export type MentionStore = ReturnType<typeof createMentionStore>;
+
+export function createMentionStore(db: Db) {
+  const lookUps: Record<Mention['type'], (scope: Scope, ids: string[]) => Promise<{ id: string }[]>> = {
+    agent: (scope, ids) =>
+      db
+        .select({ id: agents.id })
+        .from(agents)
+        .where(and(inArray(agents.id, ids), eq(agents.workspaceId, scope.workspaceId))),
+    entity: (scope, ids) =>
+      db
+        .select({ id: entities.id })
+        .from(entities)
+        .where(and(inArray(entities.id, ids), eq(entities.workspaceId, scope.workspaceId))),
+    'agent-run': (scope, ids) =>
+      db
+        .select({ id: runs.id })
+        .from(runs)
+        .where(
+          and(inArray(runs.id, ids), eq(runs.workspaceId, scope.workspaceId), eq(runs.userId, scope.userId)),
+        ),
+    'public-source': (scope, ids) =>
+      db
+        .select({ id: sources.id })
+        .from(sources)
+        .where(
+          and(inArray(sources.id, ids), eq(sources.workspaceId, scope.workspaceId), isNull(sources.userId)),
+        ),
+    'private-source': (scope, ids) =>
+      db
+        .select({ id: sources.id })
+        .from(sources)
+        .where(
+          and(
+            inArray(sources.id, ids),
+            eq(sources.workspaceId, scope.workspaceId),
+            or(eq(sources.userId, scope.userId)),
+          ),
+        ),
+  };
+
+  return {
+    /** The first mention that names nothing in the scope. One query for each type that occurs. */
+    async findUnknown(scope: Scope, mentions: Mention[]): Promise<Mention | undefined> {
+      for (const type of new Set(mentions.map((mention) => mention.type))) {
+        const ofType = mentions.filter((mention) => mention.type === type);
+        const rows = await lookUps[type](scope, [...new Set(ofType.map(({ id }) => id))]);
+        const known = new Set(rows.map(({ id }) => id));
+        const unknown = ofType.find(({ id }) => !known.has(id));
+        if (unknown) return unknown;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { workspaces } from './accounts.ts';
+import { createdAt, id, updatedAt } from './columns.ts';
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    identityMarkdown: text().notNull().default(''),
+    userMarkdown: text().notNull().default(''),
+    soulMarkdown: text().notNull().default(''),
+    memoryMarkdown: text().notNull().default(''),
+    isDefault: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('agents_list').on(
+      table.workspaceId,
+      table.isDefault.desc(),
+      table.updatedAt.desc(),
+      table.id.desc(),
+    ),
+    // The rule itself, whatever the code does: a workspace has at most one default agent.
+    uniqueIndex('agents_one_default')
+      .on(table.workspaceId)
+      .where(sql`${table.isDefault}`),
+  ],
+);

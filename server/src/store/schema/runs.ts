@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ModelRef } from '@quarry/api/common.ts';
+import type { StartRunBody } from '@quarry/api/runs.ts';
+import { agents } from './agents.ts';
+import { users, workspaces } from './accounts.ts';
+import { createdAt, id, time, updatedAt } from './columns.ts';
+
+/** The start request as it was validated, with its agent decided. */
+export type RunInput = StartRunBody & { agentId: string };
+
+export const runs = pgTable(
+  'runs',
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    agentId: uuid()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    parentRunId: uuid(),
+    /** 0 for a run that a caller started, parent's depth + 1 for a delegated one. */
+    depth: integer().notNull().default(0),
+    status: text({
+      enum: ['running', 'awaiting_review', 'review_confirmed', 'completed', 'error', 'failed', 'cancelled'],
+    }).notNull(),
+    /** Counts the resumes: each segment is one durable workflow. */
+    segment: integer().notNull().default(0),
+    /** Counts the drafts that were confirmed: names the steps, so that a retry after an error finds what is done. */
+    phase: integer().notNull().default(0),
+    /** The durable workflow of the present segment; no other may work on the run. */
+    workflowId: text().notNull(),
+    segmentStartedAt: time().notNull().defaultNow(),
+    /** The last event before the present segment: whoever attaches to it starts reading here. */
+    segmentStartSeq: integer().notNull().default(0),
+    /** Fencing token: whoever executes a segment takes the next number; events of an older holder are refused. */
+    attempt: integer().notNull().default(0),
+    /** How often the present segment was begun again after a crash. */
+    restarts: integer().notNull().default(0),
+    /** The start request as it was validated. */
+    input: jsonb().$type<RunInput>().notNull(),
+    /** What the last segment was asked to run with; a resume may change the model. */
+    modelName: text().notNull(),
+    text: text().notNull().default(''),
+    finishReason: text(),
+    model: jsonb().$type<ModelRef>(),
+    inputTokens: integer().notNull().default(0),
+    outputTokens: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('runs_owner').on(table.workspaceId, table.userId, table.id.desc()),
+    index('runs_agent').on(table.agentId),
+    index('runs_parent').on(table.parentRunId),
+    // What a node looks through for runs that nobody works on.
+    index('runs_running')
+      .on(table.updatedAt)
+      .where(sql`status = 'running'`),
+  ],
+);
+
+/** The append-only record. `json`, not `jsonb`: stored as it was sent, key order and all, and cheaper to write. */
+export const events = pgTable(
+  'events',
+  {
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3 … without gaps: two writers cannot both append, the primary key decides. */
+    seq: integer().notNull(),
+    type: text().notNull(),
+    payload: json().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+);
+
+/** What finished steps returned: after a crash they are read from here instead of paid for again. */
+export const runSteps = pgTable(
+  'run_steps',
+  {
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** Names the work within the run, for example `0/model/2`. */
+    key: text().notNull(),
+    output: json().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.key] })],
+);
+
+/** Every version of a draft, the newest of a run being the one that counts. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    id: id(),
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['plan', 'report', 'matrix'] }).notNull(),
+    version: integer().notNull(),
+    status: text({ enum: ['pending', 'rejected', 'confirmed'] }).notNull(),
+    content: jsonb().notNull(),
+    feedback: text(),
+    createdAt: createdAt(),
+    decidedAt: time(),
+  },
+  (table) => [
+    uniqueIndex('drafts_version').on(table.runId, table.kind, table.version),
+    uniqueIndex('drafts_one_pending')
+      .on(table.runId)
+      .where(sql`status = 'pending'`),
+  ],
+);
+
+export const turns = pgTable(
+  'turns',
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    agentId: uuid()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    runId: uuid().references(() => runs.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['user', 'assistant', 'error'] }).notNull(),
+    content: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('turns_list').on(table.workspaceId, table.userId, table.id.desc()),
+    index('turns_history').on(table.agentId, table.userId, table.id.desc()),
+    index('turns_run').on(table.runId),
+  ],
+);
+
+/** The living nodes of this database. A row whose heartbeat is old belongs to a dead one. */
+export const nodes = pgTable('nodes', {
+  id: text().primaryKey(),
+  version: text().notNull(),
+  startedAt: createdAt(),
+  heartbeatAt: time().notNull().defaultNow(),
+});

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users, workspaces } from './accounts.ts';
+import { createdAt, id } from './columns.ts';
+import { runs } from './runs.ts';
+
+/** One version of one page or file: public ones belong to the workspace, private ones to their user. */
+export const sources = pgTable(
+  'sources',
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** Null for a public source. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    sourceType: text({ enum: ['public', 'private'] }).notNull(),
+    url: text().notNull(),
+    canonicalUrl: text().notNull(),
+    contentHash: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    body: text().notNull(),
+    bodyLinks: jsonb().$type<{ title: string; url: string; type: string }[]>().notNull().default([]),
+    images: jsonb().$type<{ imageUrl: string; title?: string; link?: string }[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  // An address may be longer than an index entry can be: its digest is indexed.
+  (table) => [
+    uniqueIndex('sources_public_version')
+      .on(table.workspaceId, sql`md5(canonical_url)`, table.contentHash)
+      .where(sql`user_id is null`),
+    uniqueIndex('sources_private_version')
+      .on(table.workspaceId, table.userId, sql`md5(canonical_url)`, table.contentHash)
+      .where(sql`user_id is not null`),
+  ],
+);
+
+/** Which run used which source, and as which number it cites it. */
+export const runSources = pgTable(
+  'run_sources',
+  {
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    sourceId: uuid()
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    /** The n of `[n]`, from 1. */
+    n: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.sourceId] }),
+    uniqueIndex('run_sources_number').on(table.runId, table.n),
+    index('run_sources_source').on(table.sourceId),
+  ],
+);
+
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Set for what a run made; such a file goes with its run. */
+    runId: uuid().references(() => runs.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    mediaType: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('files_owner').on(table.workspaceId, table.userId, table.id.desc()),
+    index('files_run').on(table.runId),
+  ],
+);
+
+export const secrets = pgTable(
+  'secrets',
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** AES-256-GCM: version, nonce, ciphertext and tag, base64. */
+    sealedValue: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [uniqueIndex('secrets_key').on(table.workspaceId, table.userId, table.key)],
+);

@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { runSources, sources } from './schema/sources.ts';
+import type { Scope } from './scope.ts';
+
+export type SourceRow = typeof sources.$inferSelect;
+
+export interface NewSource {
+  sourceType: 'public' | 'private';
+  url: string;
+  canonicalUrl: string;
+  contentHash: string;
+  title: string;
+  description: string;
+  body: string;
+  bodyLinks: { title: string; url: string; type: string }[];
+  images: { imageUrl: string; title?: string; link?: string }[];
+}
+
+export type SourceStore = ReturnType<typeof createSourceStore>;
+
+export function createSourceStore(db: Db) {
+  return {
+    /** Stored once per workspace and version; a version that is known already is the same source. */
+    async save(scope: Scope, source: NewSource): Promise<string> {
+      const userId = source.sourceType === 'private' ? scope.userId : null;
+      const [created] = await db
+        .insert(sources)
+        .values({ ...source, workspaceId: scope.workspaceId, userId })
+        .onConflictDoNothing()
+        .returning({ id: sources.id });
+      if (created) return created.id;
+      const [known] = await db
+        .select({ id: sources.id })
+        .from(sources)
+        .where(
+          and(
+            eq(sources.workspaceId, scope.workspaceId),
+            sql`md5(${sources.canonicalUrl}) = md5(${source.canonicalUrl})`,
+            eq(sources.contentHash, source.contentHash),
+            userId === null ? sql`${sources.userId} is null` : eq(sources.userId, userId),
+          ),
+        );
+      return known!.id;
+    },
+
+    /** Gives the source the next number of the run, or says which one it has. */
+    async link(runId: string, sourceId: string): Promise<number> {
+      const { rows } = await db.execute<{ n: number }>(sql`
+        with locked as (select id from runs where id = ${runId} for update)
+        insert into run_sources (run_id, source_id, n)
+        select ${runId}, ${sourceId}, coalesce(max(n), 0) + 1 from run_sources, locked where run_id = ${runId}
+        on conflict (run_id, source_id) do update set created_at = run_sources.created_at
+        returning n`);
+      return rows[0]!.n;
+    },
+
+    async ofRun(runId: string): Promise<(SourceRow & { n: number })[]> {
+      const rows = await db
+        .select({ source: sources, n: runSources.n })
+        .from(runSources)
+        .innerJoin(sources, eq(sources.id, runSources.sourceId))
+        .where(eq(runSources.runId, runId))
+        .orderBy(asc(runSources.n));
+      return rows.map(({ source, n }) => ({ ...source, n }));
+    },
+
+    /** For lists: everything but the text itself. */
+    async linkedTo(runIds: string[]) {
+      if (runIds.length === 0) return [];
+      return db
+        .select({
+          runId: runSources.runId,
+          n: runSources.n,
+          id: sources.id,
+          url: sources.url,
+          title: sources.title,
+          sourceType: sources.sourceType,
+          bodyLinks: sources.bodyLinks,
+          images: sources.images,
+        })
+        .from(runSources)
+        .innerJoin(sources, eq(sources.id, runSources.sourceId))
+        .where(inArray(runSources.runId, runIds))
+        .orderBy(asc(runSources.runId), asc(runSources.n));
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { createClient } from '@quarry/api/client.ts';
+import type { StartRunInput } from '@quarry/api/runs.ts';
+import { loadConfig } from '../../src/config.ts';
+import type { Config } from '../../src/config.ts';
+import type { StreamLimits } from '../../src/http/sse.ts';
+import { createLogger } from '../../src/log.ts';
+import { modelSettings } from '../../src/model-settings.ts';
+import { createModels } from '../../src/providers/model/create-models.ts';
+import { createReader } from '../../src/providers/web/read-document.ts';
+import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
+import { createService } from '../../src/service.ts';
+import { createAccountStore } from '../../src/store/accounts.ts';
+import { createApiKeyStore } from '../../src/store/api-keys.ts';
+import { openDatabase } from '../../src/store/db.ts';
+import type { Tool } from '../../src/tools/tool.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestAppOptions {
+  /** Settings by their names in the environment; the rate limit is out of the way unless set. */
+  env?: Record<string, string>;
+  tools?: Tool[];
+  streamLimits?: StreamLimits;
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** The whole service on a free port and a database of its own, with the real embedded model. One per process at a time. */
+export async function startTestApp(options: TestAppOptions = {}) {
+  const database = await createTestDatabase();
+  const config: Config = loadConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    OLLAMA_BASE_URL: 'http://127.0.0.1:1',
+    ...options.env,
+  });
+  const log = createLogger(config.logLevel);
+  const reader = createReader({ safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateNetwork }) });
+  const service = await createService({
+    config,
+    database: { connection: database.connection, mode: 'embedded' },
+    models: await createModels(modelSettings(config), { log }),
+    reader,
+    tools: options.tools ?? [],
+    log,
+    checkResponses: true,
+    ...(options.streamLimits && { streamLimits: options.streamLimits }),
+  });
+  const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const store = openDatabase(database.connection, { max: 4 });
+  const accounts = createAccountStore(store.db);
+  const keys = createApiKeyStore(store.db);
+
+  return {
+    origin,
+    base: `${origin}/api/v1`,
+    service,
+    /** For looking at what is stored, and for making it so. */
+    ...store,
+    keys,
+    accounts,
+
+    /** A key for a member, who is made if need be. */
+    async createKey(member: { workspace?: string; user?: string; expiresAt?: Date } = {}) {
+      const { workspace = 'main', user = 'ann@example.com', expiresAt } = member;
+      const scope = await accounts.ensureMember({ workspace, email: user });
+      return { ...(await keys.create(scope, { name: 'test', ...(expiresAt && { expiresAt }) })), ...scope };
+    },
+
+    client: (apiKey: string) => createClient({ baseUrl: `${origin}/api/v1`, apiKey }),
+
+    async stop() {
+      await service.stop();
+      await reader.close();
+      await store.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The least that a run needs. */
+export function runInput(inputText: string, more: Partial<StartRunInput> = {}): StartRunInput {
+  return { modelName: 'embedded/extractive', inputText, promptKey: 'chat-routing', locale: 'en', ...more };
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { EmbeddedConnection } from '../../src/store/embedded-postgres.ts';
+import { query, startTestPostgres } from './test-postgres.ts';
+import type { RunningTestPostgres, TestPostgres } from './test-postgres.ts';
+
+export interface TestDatabase {
+  /** Fits `new pg.Pool(connection)`. */
+  connection: EmbeddedConnection;
+  drop(): Promise<void>;
+}
+
+/** Set by the test command for all files; a file run alone starts a server of its own. */
+const shared = process.env['QUARRY_TEST_POSTGRES'];
+
+let own: Promise<RunningTestPostgres> | undefined;
+let ownUsers = 0;
+
+/** An empty database with the whole schema, for one test file or one test. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = await joinServer();
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  await query(server.connection, `create database ${database} template ${server.template}`);
+  return {
+    connection: { ...server.connection, database },
+    drop: async () => {
+      await query(server.connection, `drop database if exists ${database} with (force)`);
+      await leaveServer();
+    },
+  };
+}
+
+async function joinServer(): Promise<TestPostgres> {
+  if (shared) return JSON.parse(shared) as TestPostgres;
+  ownUsers += 1;
+  own ??= startTestPostgres();
+  return own;
+}
+
+async function leaveServer(): Promise<void> {
+  if (shared) return;
+  ownUsers -= 1;
+  if (ownUsers > 0) return;
+  const server = own;
+  own = undefined;
+  await (await server)?.stop();
+}
