@@ -1,10 +1,8 @@
 import type { Config } from './config.ts';
-import type { ModelSettings } from './providers/model/model-settings.ts';
+import type { ModelSettings, VendorSettings } from './providers/model/model-settings.ts';
 
 /** The part of the settings that decides which models there are. */
 export function modelSettings(config: Config): ModelSettings {
-  const vendor = (apiKey: string | undefined, baseUrl: string | undefined) =>
-    apiKey === undefined ? undefined : { apiKey, ...(baseUrl && { baseUrl }) };
   const openai = vendor(config.openaiApiKey, config.openaiBaseUrl);
   const anthropic = vendor(config.anthropicApiKey, config.anthropicBaseUrl);
   const google = vendor(config.googleApiKey, config.googleBaseUrl);
@@ -24,4 +22,8 @@ export function modelSettings(config: Config): ModelSettings {
     fallbackModels: config.fallbackModels,
     callTimeoutMs: config.modelCallTimeoutMs,
   };
+}
+
+function vendor(apiKey: string | undefined, baseUrl: string | undefined): VendorSettings | undefined {
+  return apiKey === undefined ? undefined : { apiKey, ...(baseUrl && { baseUrl }) };
 }

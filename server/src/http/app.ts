@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, notFound, notFoundNull } from '../errors.ts';
@@ -41,7 +42,7 @@ declare module 'fastify' {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
@@ -197,7 +198,7 @@ const fastifyPath = (path: string) =>
   (path.startsWith('//') ? path.slice(1) : `${API_PREFIX}${path}`).replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Bytes that are no HTTP at all: there is no request to answer through, only a socket. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const body = JSON.stringify({

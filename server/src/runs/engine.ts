@@ -48,19 +48,6 @@ export function createEngine(deps: EngineDeps) {
       );
   }
 
-  /** Resolves when the run has ended or paused; a caller who goes away stops waiting, not the run. */
-  function untilLastEvent(follow: Follow, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const subscription = follow({ frame: () => true, end: resolve, fail: reject });
-      const leave = () => {
-        subscription.close();
-        reject(signal.reason as Error);
-      };
-      if (signal.aborted) leave();
-      else signal.addEventListener('abort', leave, { once: true });
-    });
-  }
-
   async function result(scope: Scope, runId: string): Promise<RunResult> {
     const run = await required(scope, runId);
     const last = await deps.events.read(runId, { after: (await deps.events.lastSeq(runId)) - 1, limit: 1 });
@@ -196,6 +183,19 @@ export function createEngine(deps: EngineDeps) {
     turns: (scope: Scope, page: { limit: number; cursor?: string }): Promise<TurnList> =>
       views.turns(scope, page),
   };
+}
+
+/** Resolves when the run has ended or paused; a caller who goes away stops waiting, not the run. */
+function untilLastEvent(follow: Follow, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const subscription = follow({ frame: () => true, end: resolve, fail: reject });
+    const leave = () => {
+      subscription.close();
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
 }
 
 /** The last words of a cancelled run: what it had written so far. */

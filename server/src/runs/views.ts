@@ -82,7 +82,7 @@ export function createViews(deps: ViewDeps) {
           sourceType,
         })),
         linkedEntityIds: entities.map((entity) => entity.id),
-        linkedEntities: entities.map(({ runId: _, ...entity }) => entity),
+        linkedEntities: entities.map(({ runId: _runId, ...entity }) => entity),
         images: imagesOf(process, sources),
       };
     },

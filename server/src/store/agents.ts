@@ -152,6 +152,7 @@ const badCursor = () =>
     { path: 'cursor', message: 'Not a cursor of this list.' },
   ]);
 
-function toAgent({ workspaceId: _, createdAt, updatedAt, ...agent }: AgentRow): Agent {
+function toAgent(row: AgentRow): Agent {
+  const { workspaceId: _workspaceId, createdAt, updatedAt, ...agent } = row;
   return { ...agent, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { Pool } from 'pg';
+import type { PoolConfig } from 'pg';
 
 export type Db = NodePgDatabase;
 
 export interface Database {
   db: Db;
-  pool: pg.Pool;
+  pool: Pool;
   close(): Promise<void>;
 }
 
@@ -16,8 +17,8 @@ export interface DatabaseOptions {
   onConnectionError?: (error: Error) => void;
 }
 
-export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
+export function openDatabase(connection: PoolConfig, options: DatabaseOptions = {}): Database {
+  const pool = new Pool({
     ...connection,
     max: options.max ?? 12,
     application_name: 'quarry',

@@ -133,7 +133,7 @@ export function createEventStore(db: Db, pool: pg.Pool) {
 }
 
 function appendStatement(batches: RunBatch[], nodeId: string) {
-  const events = batches.flatMap(({ runId, attempt, events: list }) =>
+  const rows = batches.flatMap(({ runId, attempt, events: list }) =>
     list.map((event) => ({ runId, attempt, ...event })),
   );
   const steps = batches.flatMap(({ runId, steps: list }) => list.map((step) => ({ runId, ...step })));
@@ -141,12 +141,12 @@ function appendStatement(batches: RunBatch[], nodeId: string) {
     name: 'append_events',
     text: 'select append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     values: [
-      events.map((event) => event.runId),
-      events.map((event) => event.attempt),
-      events.map((event) => event.seq),
-      events.map((event) => event.type),
-      events.map((event) => event.json),
-      events.map((event) => event.createdAt.toISOString()),
+      rows.map((event) => event.runId),
+      rows.map((event) => event.attempt),
+      rows.map((event) => event.seq),
+      rows.map((event) => event.type),
+      rows.map((event) => event.json),
+      rows.map((event) => event.createdAt.toISOString()),
       steps.map((step) => step.runId),
       steps.map((step) => step.key),
       steps.map((step) => step.json),

@@ -14,9 +14,6 @@ export interface Reservation {
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 export function createIdempotencyStore(db: Db) {
-  const isKey = (owner: KeyOwner) =>
-    and(eq(idempotency.apiKeyId, owner.apiKeyId), eq(idempotency.key, owner.key));
-
   return {
     /**
      * Takes the key for this request, or says who has it. One that is older than a day is free again, and so is one
@@ -73,3 +70,6 @@ export interface KeyOwner {
   apiKeyId: string;
   key: string;
 }
+
+const isKey = (owner: KeyOwner) =>
+  and(eq(idempotency.apiKeyId, owner.apiKeyId), eq(idempotency.key, owner.key));

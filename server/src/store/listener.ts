@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { Client, escapeIdentifier } from 'pg';
+import type { ClientConfig } from 'pg';
 
 export interface Listener {
   /** Whether notices arrive right now. */
@@ -13,10 +14,10 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 3_000;
 
 /** One connection that listens for all channels of this node, and comes back when the database does. */
-export function createListener(connection: pg.ClientConfig, onError: (error: Error) => void): Listener {
+export function createListener(connection: ClientConfig, onError: (error: Error) => void): Listener {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const connectHandlers: (() => void)[] = [];
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let connected = false;
   let closed = false;
   let retryMs = FIRST_RETRY_MS;
@@ -24,7 +25,7 @@ export function createListener(connection: pg.ClientConfig, onError: (error: Err
   let connecting = connect();
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, keepAlive: true, application_name: 'quarry-listener' });
+    const next = new Client({ ...connection, keepAlive: true, application_name: 'quarry-listener' });
     client = next;
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next));
@@ -33,7 +34,7 @@ export function createListener(connection: pg.ClientConfig, onError: (error: Err
     });
     try {
       await next.connect();
-      for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of handlers.keys()) await next.query(`listen ${escapeIdentifier(channel)}`);
       connected = true;
       retryMs = FIRST_RETRY_MS;
       for (const handler of connectHandlers) handler();
@@ -42,7 +43,7 @@ export function createListener(connection: pg.ClientConfig, onError: (error: Err
     }
   }
 
-  function lose(lost: pg.Client, error?: Error): void {
+  function lose(lost: Client, error?: Error): void {
     if (lost !== client || closed) return;
     client = undefined;
     connected = false;
@@ -62,7 +63,7 @@ export function createListener(connection: pg.ClientConfig, onError: (error: Err
       handlers.set(channel, [handler]);
       const subscribe = async () => {
         await connecting;
-        if (connected) await client?.query(`listen ${pg.escapeIdentifier(channel)}`);
+        if (connected) await client?.query(`listen ${escapeIdentifier(channel)}`);
       };
       subscribe().catch(onError);
     },

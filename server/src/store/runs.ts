@@ -31,9 +31,6 @@ export interface RunEnd {
 export type RunStore = ReturnType<typeof createRunStore>;
 
 export function createRunStore(db: Db) {
-  const isOwn = (scope: Scope, id: string) =>
-    and(eq(runs.id, id), eq(runs.workspaceId, scope.workspaceId), eq(runs.userId, scope.userId));
-
   return {
     /** Run, user turn and first event at once. False when the run exists already: a repeated request. */
     async create(scope: Scope, run: { id: string; input: RunInput; firstEvent: NewEvent }): Promise<boolean> {
@@ -200,3 +197,6 @@ export function createRunStore(db: Db) {
     },
   };
 }
+
+const isOwn = (scope: Scope, id: string) =>
+  and(eq(runs.id, id), eq(runs.workspaceId, scope.workspaceId), eq(runs.userId, scope.userId));
