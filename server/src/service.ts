@@ -9,8 +9,10 @@ import { createIdempotency } from './http/idempotency.ts';
 import { memoryRateLimiter, sharedRateLimiter } from './http/rate-limit.ts';
 import { agentRoutes } from './http/routes/agents.ts';
 import { modelRoutes } from './http/routes/models.ts';
+import { fileRoutes } from './http/routes/files.ts';
 import { runRoutes } from './http/routes/runs.ts';
 import { addHealthChecks, withDescription } from './http/routes/service.ts';
+import { sourceRoutes } from './http/routes/sources.ts';
 import { toolRoutes } from './http/routes/tools.ts';
 import { turnRoutes } from './http/routes/turns.ts';
 import { addWelcome } from './http/welcome.ts';
@@ -24,9 +26,11 @@ import { createAccountStore } from './store/accounts.ts';
 import { createAgentStore } from './store/agents.ts';
 import { createApiKeyStore, KEY_CHANNEL } from './store/api-keys.ts';
 import { openDatabase } from './store/db.ts';
+import { createFileStore } from './store/files.ts';
 import { createIdempotencyStore } from './store/idempotency.ts';
 import { createListener } from './store/listener.ts';
 import { migrate } from './store/migrate.ts';
+import type { ToolDeps } from './tools/tool-deps.ts';
 import type { Tool } from './tools/tool.ts';
 
 export const VERSION = '0.1.0';
@@ -37,7 +41,7 @@ export interface ServiceParts {
   database: { connection: pg.PoolConfig; mode: 'embedded' | 'external' };
   models: Models;
   reader: Reader;
-  tools: readonly Tool[];
+  tools: (deps: ToolDeps) => readonly Tool[];
   log: Logger;
   streamLimits?: StreamLimits;
   checkResponses?: boolean;
@@ -77,6 +81,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       ...toolRoutes(),
       ...modelRoutes(engine.door.listModels),
       ...workspaceRoutes(accounts),
+      ...sourceRoutes(engine.door),
+      ...fileRoutes(createFileStore(db)),
     ],
     { prefix: API_PREFIX, version: VERSION },
   );

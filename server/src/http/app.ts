@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError, notFound, notFoundNull } from '../errors.ts';
+import { AppError, badRequest, notFound, notFoundNull } from '../errors.ts';
 import type { KeyIdentity } from '../store/api-keys.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -14,6 +14,7 @@ import { fromZod, respondError } from './respond-error.ts';
 import type { Method, Route } from './route.ts';
 import { EventStream, sendEventStream, STREAM_LIMITS } from './sse.ts';
 import type { StreamLimits } from './sse.ts';
+import { readUpload, uploadDigest } from './upload.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -34,6 +35,10 @@ export interface AppOptions {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a caller without a key, by address; an `onRequest` hook. */
+    admitAnyone: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  }
   interface FastifyRequest {
     scope: KeyIdentity | undefined;
   }
@@ -46,7 +51,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 500 },
+    // As long as Node lets a request line be: a long id is one that names nothing, like any other.
+    routerOptions: { maxParamLength: 16 * 1024 },
+    // Refused below, with the error body that Node would leave out.
+    http: { requireHostHeader: false },
     frameworkErrors: respondError,
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
@@ -59,10 +67,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJsonOnly(app);
   app.decorateRequest('scope', undefined);
   app.setErrorHandler(respondError);
+  app.addHook('onRequest', requireHost);
 
-  const admitAnyone = (request: FastifyRequest, reply: FastifyReply) =>
-    admit(reply, options.rateLimiter, `ip:${request.ip}`);
-  app.setNotFoundHandler({ preHandler: admitAnyone }, (request, reply) =>
+  app.decorate('admitAnyone', (request: FastifyRequest, reply: FastifyReply) =>
+    admit(reply, options.rateLimiter, `ip:${request.ip}`),
+  );
+  app.setNotFoundHandler({ preHandler: app.admitAnyone }, (request, reply) =>
     respondError(
       new AppError('NOT_FOUND', 'There is no such endpoint. The reference is at /api/v1/docs.'),
       request,
@@ -70,25 +80,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ),
   );
   for (const spec of options.routes) addRoute(app, spec, options);
-  for (const [path, methods] of methodsByPath(options.routes))
-    refuseOtherMethods(app, { path, methods, admitAnyone });
+  for (const [path, methods] of methodsByPath(options.routes)) refuseOtherMethods(app, path, methods);
   return app;
 }
 
 /** Exactly the methods a path has; the rest are told which ones it takes. */
-function refuseOtherMethods(
-  app: FastifyInstance,
-  target: {
-    path: string;
-    methods: Method[];
-    admitAnyone: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  },
-): void {
-  const allow = target.methods.join(', ');
+function refuseOtherMethods(app: FastifyInstance, path: string, methods: Method[]): void {
+  const allow = methods.join(', ');
   app.route({
-    method: [...METHODS.filter((method) => !target.methods.includes(method)), 'PUT', 'OPTIONS'],
-    url: fastifyPath(target.path),
-    onRequest: target.admitAnyone,
+    method: [...METHODS.filter((method) => !methods.includes(method)), 'PUT', 'OPTIONS'],
+    url: fastifyPath(path),
+    onRequest: app.admitAnyone,
     handler: () => {
       throw new AppError('METHOD_NOT_ALLOWED', `This endpoint takes ${allow}.`, { headers: { allow } });
     },
@@ -117,16 +119,23 @@ function addRoute(app: FastifyInstance, spec: Route, options: AppOptions): void 
     },
     handler: async (request, reply) => {
       const input = readInput(spec, request);
+      const upload = spec.bodyType === 'form' ? await readUpload(request, options.maxFileBytes) : undefined;
       const answer = (reservedRunId?: string) =>
         spec.handler({
           ...input,
           scope: request.scope!,
           reservedRunId,
+          upload,
           headers: request.headers,
           signal: closeSignal(reply),
           reply,
         });
-      const result = await idempotency.run({ spec, request, body: input.body, answer });
+      const result = await idempotency.run({
+        spec,
+        request,
+        body: upload ? uploadDigest(upload) : input.body,
+        answer,
+      });
       if (result instanceof EventStream)
         return sendEventStream(reply, result, options.streamLimits ?? STREAM_LIMITS);
       if (result === reply) return reply;
@@ -136,7 +145,13 @@ function addRoute(app: FastifyInstance, spec: Route, options: AppOptions): void 
   });
 }
 
+async function requireHost({ raw }: FastifyRequest): Promise<void> {
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+    throw badRequest('An HTTP/1.1 request needs a Host header.');
+}
+
 function readInput(spec: Route, request: FastifyRequest) {
+  if (spec.body && request.isMultipart() !== (spec.bodyType === 'form')) throw unsupportedBody(spec);
   const params = spec.params?.safeParse(request.params);
   if (params?.error) throw malformedParams(spec, params.error);
   const query = spec.query?.safeParse(request.query);
@@ -148,6 +163,14 @@ function readInput(spec: Route, request: FastifyRequest) {
     query: never;
     body: never;
   };
+}
+
+function unsupportedBody({ bodyType }: Route): AppError {
+  const right = bodyType === 'form' ? 'multipart/form-data' : 'application/json';
+  return new AppError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `The body must be sent with the header Content-Type: ${right}.`,
+  );
 }
 
 function malformedParams(spec: Route, error: z.ZodError): AppError {

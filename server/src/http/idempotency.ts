@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { errorCodes } from '@quarry/api/errors.ts';
 import { AppError, badRequest, conflict } from '../errors.ts';
-import type { IdempotencyStore, KeyOwner } from '../store/idempotency.ts';
+import type { IdempotencyStore, KeyOwner, Reservation, StoredAnswer } from '../store/idempotency.ts';
 import { errorBodyOf } from './respond-error.ts';
 import type { Route } from './route.ts';
 
 const MAX_KEY_LENGTH = 255;
+const WAIT_FOR_FIRST_MS = 10_000;
 
 interface Repeatable {
   spec: Route;
@@ -29,20 +31,37 @@ export function createIdempotency(store: IdempotencyStore): Idempotency {
       const owner = keyOwner(call);
       if (!owner) return call.answer();
       const requestHash = hashRequest(call);
-      const reservation = await store.reserve(owner, requestHash);
+      const isRun = call.spec.idempotency === 'run';
+      const reservation = isRun
+        ? await store.reserve(owner, requestHash)
+        : await untilDecided(store, { owner, requestHash });
       if (reservation.requestHash !== requestHash)
         throw conflict(
           'This Idempotency-Key was used with another request. Use a new key for a new request.',
         );
-      if (call.spec.idempotency === 'run') return call.answer(reservation.runId);
-      if (reservation.answer) return replay(call.request, reservation.answer);
-      if (!reservation.first && !(await store.takeOver(owner)))
-        throw conflict(
-          'The first request with this Idempotency-Key is still being answered. Try again shortly.',
-        );
-      return answerOnce(store, owner, call);
+      if (isRun) return call.answer(reservation.runId);
+      return reservation.answer ? replay(call.request, reservation.answer) : answerOnce(store, owner, call);
     },
   };
+}
+
+/**
+ * Ours to answer, or answered. A repeat that comes while the first request is at work, on whichever node, waits for
+ * its answer; when that one failed and let go of the key, the repeat takes its place.
+ */
+async function untilDecided(
+  store: IdempotencyStore,
+  { owner, requestHash }: { owner: KeyOwner; requestHash: string },
+): Promise<Reservation> {
+  const deadline = Date.now() + WAIT_FOR_FIRST_MS;
+  for (let pauseMs = 10; Date.now() < deadline; pauseMs = Math.min(pauseMs * 2, 250)) {
+    const reservation = await store.reserve(owner, requestHash);
+    if (reservation.first || reservation.answer || reservation.requestHash !== requestHash)
+      return reservation;
+    if (await store.takeOver(owner)) return reservation;
+    await sleep(pauseMs);
+  }
+  throw conflict('The first request with this Idempotency-Key is still being answered. Try again shortly.');
 }
 
 async function answerOnce(store: IdempotencyStore, owner: KeyOwner, call: Repeatable): Promise<unknown> {
@@ -61,7 +80,7 @@ async function answerOnce(store: IdempotencyStore, owner: KeyOwner, call: Repeat
   }
 }
 
-function replay(request: FastifyRequest, answer: { statusCode: number; body: string }): unknown {
+function replay(request: FastifyRequest, answer: StoredAnswer): unknown {
   const body: unknown = JSON.parse(answer.body);
   if (answer.statusCode < 400) return body;
   request.log.debug('repeated the first answer of an idempotency key');
@@ -71,8 +90,7 @@ function replay(request: FastifyRequest, answer: { statusCode: number; body: str
 
 function keyOwner({ spec, request }: Repeatable): KeyOwner | undefined {
   const key = request.headers['idempotency-key'];
-  if (spec.method !== 'POST' || spec.idempotency === undefined || key === undefined || !request.scope)
-    return undefined;
+  if (spec.method !== 'POST' || key === undefined || !request.scope) return undefined;
   if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH)
     throw badRequest(`An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
   return { apiKeyId: request.scope.keyId, key };

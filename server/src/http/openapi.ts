@@ -3,10 +3,9 @@ import { errorBody, errorCodes } from '@quarry/api/errors.ts';
 import type { ErrorCode } from '@quarry/api/errors.ts';
 import { runEvent } from '@quarry/api/events.ts';
 import type { Route } from './route.ts';
+import { SchemaBook } from './schema-book.ts';
+import type { Direction, Json } from './schema-book.ts';
 import { tagDescriptions } from './tags.ts';
-
-type Json = Record<string, unknown>;
-type Direction = 'input' | 'output';
 
 const SERVER_ERRORS: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
 
@@ -28,11 +27,13 @@ const ERROR_MEANINGS: Record<ErrorCode, string> = {
 /** The OpenAPI 3.1 document, read off the routes: there is no second list that could differ. */
 export function describeApi(routes: Route[], options: { prefix: string; version: string }): Json {
   const schemas = new SchemaBook();
+  // Answers first: where a request's form of the same schema differs, it is the one that gets another name.
+  for (const route of routes) schemas.reference(route.response, 'output');
+  const eventSchema = schemas.reference(runEvent, 'output');
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route, schemas) };
   }
-  const eventSchema = schemas.reference(runEvent, 'output');
   return {
     openapi: '3.1.0',
     info: {
@@ -56,6 +57,7 @@ export function describeApi(routes: Route[], options: { prefix: string; version:
           description: 'An API key: `x-api-key: qry_…`',
         },
       },
+      headers: HEADERS,
       schemas: schemas.all(),
     },
   };
@@ -110,7 +112,9 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', sche
     name,
     in: where,
     required: where === 'path' || required.includes(name),
-    ...(description ? { description } : {}),
+    description: description ?? schemas.resolve(property)['description'],
+    // A list is one value with commas, not a repeated parameter.
+    ...(property['type'] === 'array' && { style: 'form', explode: false }),
     schema: property,
   }));
 }
@@ -118,7 +122,6 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', sche
 function responses(route: Route, schemas: SchemaBook): Json {
   const codes = new Set<ErrorCode>([...implied(route), ...(route.errors ?? []), ...SERVER_ERRORS]);
   const sorted = [...codes].sort((a, b) => errorCodes[a] - errorCodes[b]);
-  const error = { 'application/json': { schema: schemas.reference(errorBody, 'output') } };
   return {
     200: { description: 'Done.', headers: RATE_HEADERS, content: success(route, schemas) },
     ...Object.fromEntries(
@@ -126,31 +129,45 @@ function responses(route: Route, schemas: SchemaBook): Json {
         errorCodes[code],
         {
           description: ERROR_MEANINGS[code],
-          content:
-            code === 'NOT_FOUND' && route.malformedParams === 'NOT_FOUND_NULL'
-              ? { 'application/json': { schema: { type: 'null' } } }
-              : error,
+          headers: { ...RATE_HEADERS, ...ERROR_HEADERS[code] },
+          content: { 'application/json': { schema: errorSchema(code, route, schemas) } },
         },
       ]),
     ),
   };
 }
 
-const RATE_HEADERS = Object.fromEntries(
-  [
-    ['RateLimit-Limit', 'Requests allowed in a minute.'],
-    ['RateLimit-Remaining', 'Requests left in this minute.'],
-    ['RateLimit-Reset', 'Seconds until the minute starts anew.'],
-  ].map(([name, description]) => [name, { description, schema: { type: 'integer' } }]),
-);
+function errorSchema(code: ErrorCode, { malformedParams }: Route, schemas: SchemaBook): Json {
+  if (code === 'NOT_FOUND' && malformedParams === 'NOT_FOUND_NULL') return { type: 'null' };
+  return schemas.reference(errorBody, 'output');
+}
+
+const HEADERS = {
+  'RateLimit-Limit': { description: 'Requests allowed in a minute.', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Requests left in this minute.', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until the minute starts anew.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+  'WWW-Authenticate': { description: 'How to send a key.', schema: { type: 'string' } },
+};
+
+const headers = (...names: (keyof typeof HEADERS)[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const RATE_HEADERS = headers('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
+
+const ERROR_HEADERS: Partial<Record<ErrorCode, Json>> = {
+  UNAUTHORIZED: headers('WWW-Authenticate'),
+  TOO_MANY_REQUESTS: headers('Retry-After'),
+  SERVICE_UNAVAILABLE: headers('Retry-After'),
+};
 
 function implied(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (route.auth !== 'none') codes.push('UNAUTHORIZED');
-  if (route.query || route.body || route.malformedParams === 'BAD_REQUEST') codes.push('BAD_REQUEST');
-  if (route.params) codes.push('NOT_FOUND');
-  if (route.body) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (route.method === 'POST' && route.auth !== 'none') codes.push('CONFLICT', 'BAD_REQUEST');
+  if (route.query) codes.push('BAD_REQUEST');
+  if (route.params) codes.push('BAD_REQUEST', 'NOT_FOUND');
+  if (route.method !== 'GET') codes.push('BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (route.method === 'POST' && route.auth !== 'none') codes.push('CONFLICT');
   return codes;
 }
 
@@ -170,67 +187,4 @@ function media(schema: z.ZodType, direction: Direction, schemas: SchemaBook): Js
       examples: Object.fromEntries(examples.map((value, i) => [`example${i + 1}`, { value }])),
     }),
   };
-}
-
-/** Collects every schema that carries an id as a component; what a request and an answer see may differ by defaults. */
-class SchemaBook {
-  readonly #components = new Map<string, Json>();
-
-  /** A reference to the component, or the schema itself when it has no name. */
-  reference(schema: z.ZodType, direction: Direction): Json {
-    return this.#convert(schema, direction);
-  }
-
-  inline(schema: z.ZodType, direction: Direction): Json {
-    const json = this.#convert(schema, direction);
-    const name = typeof json['$ref'] === 'string' ? json['$ref'].split('/').at(-1)! : undefined;
-    return name === undefined ? json : this.#components.get(name)!;
-  }
-
-  all(): Json {
-    return Object.fromEntries([...this.#components].sort(([a], [b]) => (a < b ? -1 : 1)));
-  }
-
-  #convert(schema: z.ZodType, direction: Direction): Json {
-    const json = z.toJSONSchema(schema, {
-      target: 'draft-2020-12',
-      io: direction,
-      unrepresentable: 'any',
-    }) as Json;
-    const { $schema: _, $defs, ...root } = json as { $schema?: string; $defs?: Record<string, Json> } & Json;
-    const names = new Map<string, string>();
-    for (const [name, definition] of Object.entries($defs ?? {}))
-      names.set(name, this.#nameFor(name, definition, direction));
-    for (const [name, definition] of Object.entries($defs ?? {}))
-      this.#components.set(names.get(name)!, clean(definition, names) as Json);
-    const own = (z.globalRegistry.get(schema) as { id?: string } | undefined)?.id;
-    if (own === undefined) return clean(root, names) as Json;
-    const cleaned = clean(root, names) as Json;
-    const ownName = this.#nameFor(own, root, direction);
-    if (typeof cleaned['$ref'] !== 'string') this.#components.set(ownName, cleaned);
-    return typeof cleaned['$ref'] === 'string' ? cleaned : { $ref: `#/components/schemas/${ownName}` };
-  }
-
-  /** The input form gets a name of its own where it differs from the output form that was seen before. */
-  #nameFor(name: string, definition: Json, direction: Direction): string {
-    const known = this.#components.get(name);
-    if (!known || direction === 'output') return name;
-    const same = JSON.stringify(clean(definition, new Map())) === JSON.stringify(known);
-    return same ? name : `${name}Input`;
-  }
-}
-
-/** Points references at the components, and drops what OpenAPI tools stumble over. */
-function clean(value: unknown, names: Map<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => clean(item, names));
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value)
-    .filter(([key]) => key !== 'id' || typeof (value as Json)['id'] !== 'string')
-    .map(([key, item]) => [key, key === '$ref' ? renamed(item as string, names) : clean(item, names)]);
-  return Object.fromEntries(entries);
-}
-
-function renamed(reference: string, names: Map<string, string>): string {
-  const name = reference.replace(/^#\/\$defs\//, '');
-  return `#/components/schemas/${names.get(name) ?? name}`;
 }

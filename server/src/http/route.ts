@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '@quarry/api/errors.ts';
 import type { KeyIdentity } from '../store/api-keys.ts';
 import type { EventStream } from './sse.ts';
+import type { Upload } from './upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -24,14 +25,14 @@ export interface RouteSpec<P, Q, B, R extends z.ZodType> {
   malformedParams?: 'BAD_REQUEST' | 'NOT_FOUND' | 'NOT_FOUND_NULL';
   query?: Q;
   body?: B;
-  /** `form`: multipart/form-data that the handler reads itself. */
+  /** `form`: multipart/form-data with one file, the handler's `upload`. */
   bodyType?: 'json' | 'form';
   response: R;
   /** Also answers as an SSE stream: always, or when the caller accepts nothing else. */
   streams?: 'always' | 'on-accept';
   /** Answers with a file instead of JSON. */
   responseTypes?: string[];
-  /** How a repeat with the same `Idempotency-Key` is answered: with the first answer, or by the same run. */
+  /** How a repeat with the same `Idempotency-Key` is answered: with the first answer (unless said otherwise), or by the same run. */
   idempotency?: 'answer' | 'run';
   /** Beyond those that every endpoint has. */
   errors?: ErrorCode[];
@@ -48,6 +49,8 @@ export interface RouteRequest<P, Q, B> {
   scope: KeyIdentity;
   /** With `Idempotency-Key` on a run start: the id that every repeat of this request gets. */
   reservedRunId: string | undefined;
+  /** Of a route whose `bodyType` is `form`. */
+  upload: Upload | undefined;
   headers: Record<string, string | string[] | undefined>;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;

@@ -44,6 +44,10 @@ export function sendEventStream(reply: FastifyReply, stream: EventStream, limits
     idle = true;
   }, limits.commentMs);
 
+  const cutOffLater = () => {
+    clearTimeout(stallTimer);
+    stallTimer = setTimeout(() => response.destroy(), limits.stallMs);
+  };
   const stop = () => {
     clearInterval(comments);
     clearTimeout(stallTimer);
@@ -59,16 +63,16 @@ export function sendEventStream(reply: FastifyReply, stream: EventStream, limits
     frame(frame) {
       idle = false;
       const more = response.write(stream.withIds ? withId(frame) : `data: ${frame.json}\n\n`);
-      if (!more) stallTimer = setTimeout(() => response.destroy(), limits.stallMs);
+      if (!more) cutOffLater();
       return more;
     },
     end() {
-      stop();
+      clearInterval(comments);
       response.end();
+      cutOffLater();
     },
     fail(error) {
-      stop();
-      reply.log.error({ err: error }, 'event stream broke off');
+      reply.log.warn({ err: error }, 'an event stream broke off');
       response.destroy();
     },
   });

@@ -13,7 +13,7 @@ interface WelcomeDeps {
  * The token stands behind the `#` of the link, so that no server or proxy logs it.
  */
 export function addWelcome(app: FastifyInstance, { accounts, keys }: WelcomeDeps): void {
-  app.get('/', async (_request, reply) =>
+  app.get('/', { onRequest: app.admitAnyone }, async (_request, reply) =>
     reply
       .header(
         'content-security-policy',
@@ -22,16 +22,20 @@ export function addWelcome(app: FastifyInstance, { accounts, keys }: WelcomeDeps
       .type('text/html; charset=utf-8')
       .send(welcomePage),
   );
-  app.post<{ Body: { token?: unknown } }>('/welcome', async (request, reply) => {
-    const { token } = request.body ?? {};
-    const scope = typeof token === 'string' ? await accounts.useSignInLink(token) : undefined;
-    if (!scope)
-      return reply.code(401).send({
-        code: 'UNAUTHORIZED',
-        message:
-          'The link was used already or has expired. Make a key with: npm run --silent quarry -- keys create --workspace NAME --user EMAIL',
-      });
-    const { key } = await keys.create(scope, { name: 'first key' });
-    return { key };
-  });
+  app.post<{ Body: { token?: unknown } | null }>(
+    '/welcome',
+    { onRequest: app.admitAnyone },
+    async (request, reply) => {
+      const { token } = request.body ?? {};
+      const scope = typeof token === 'string' ? await accounts.useSignInLink(token) : undefined;
+      if (!scope)
+        return reply.code(401).send({
+          code: 'UNAUTHORIZED',
+          message:
+            'The link was used already or has expired. Make a key with: npm run --silent quarry -- keys create --workspace NAME --user EMAIL',
+        });
+      const { key } = await keys.create(scope, { name: 'first key' });
+      return { key };
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { announceTools } from '../prompts/announce.ts';
 import type { EmbeddedTask } from '../providers/model/embedded/task.ts';
 import type { ModelResult } from '../providers/model/model.ts';
 import type { CitationFilter } from './citations.ts';
@@ -22,7 +23,7 @@ export type Answer = ModelResult & { timedOut: boolean };
 /** One model call as one durable step: its text as deltas, its end as a `step` event stored with the result. */
 export function askModel(context: RunContext, question: Question): Promise<Answer> {
   const { stepIndex } = question;
-  return context.step(`model/${context.run.phase}/${stepIndex}`, async () => {
+  return context.steps.run(`model/${context.run.phase}/${stepIndex}`, async () => {
     const answer = await call(context, question);
     context.writer.emit('step', {
       stepIndex,
@@ -36,14 +37,14 @@ export function askModel(context: RunContext, question: Question): Promise<Answe
 
 async function call({ run, model, writer, signal }: RunContext, question: Question): Promise<Answer> {
   const { stepIndex } = question;
-  const from = { stepIndex, modelId: model.modelId, provider: model.provider };
+  const delta = { type: 'delta', payload: { stepIndex, modelId: model.modelId, provider: model.provider } };
   const timeUp = AbortSignal.timeout(Math.max(1, Math.min(question.deadline - Date.now(), 2 ** 31 - 1)));
   let citations = question.citations();
   let text = '';
   const write = (part: string) => {
     if (part === '') return;
     text += part;
-    writer.delta(part, from);
+    writer.text(part, delta);
   };
 
   try {
@@ -67,6 +68,9 @@ async function call({ run, model, writer, signal }: RunContext, question: Questi
       },
     );
     write(citations.flush() + question.note(false));
+    // A model that only calls a tool has said nothing yet: tell the reader what comes.
+    if (text === '' && result.toolCalls.length > 0)
+      writer.text(announceTools(result.toolCalls, run.input.locale), delta);
     return { ...result, text, timedOut: false };
   } catch (error) {
     if (!timeUp.aborted || signal.aborted) throw error;

@@ -46,3 +46,8 @@ export function createCitationFilter(known: ReadonlySet<number>): CitationFilter
 
   return { push: (text) => take(text, false), flush: () => take('', true) };
 }
+
+/** The numbers that a text cites. */
+export function citedNumbers(text: string): Set<number> {
+  return new Set([...text.matchAll(/\[(\d{1,4})\]/g)].map(([, number]) => Number(number)));
+}

@@ -9,7 +9,7 @@ import type { Passage } from '../providers/model/embedded/task.ts';
 import type { RunInput } from '../store/runs.ts';
 import type { SourceRow } from '../store/sources.ts';
 import type { TurnRow } from '../store/turns.ts';
-import type { ReadFailure } from './sources.ts';
+import type { ReadFailure } from '../tools/read-source.ts';
 
 /** Tokens of context for a run that does not ask for more. */
 const MODEST_BUDGET = 16_000;

@@ -13,7 +13,7 @@ import type { MentionStore } from '../store/mentions.ts';
 import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
 import type { RunInput, RunRow } from '../store/runs.ts';
 import type { Scope } from '../store/scope.ts';
-import type { Follow } from './frame.ts';
+import type { Follow, Frame } from './frame.ts';
 import { FrameBuilder } from './frames.ts';
 import type { Segments } from './segments.ts';
 import { decideResume, RESUMABLE } from './state.ts';
@@ -40,13 +40,10 @@ export function createEngine(deps: EngineDeps) {
   }
 
   /** Frames from an event on, until the one that ends a stream. */
-  function followFrom(runId: string, after: number, lastFrom = 0): Follow {
-    return (sink) =>
-      deps.followers.follow(
-        { runId, after, isLast: (frame) => frame.seq >= lastFrom && isLastEvent(frame) },
-        sink,
-      );
-  }
+  const followFrom =
+    (runId: string, after: number): Follow =>
+    (sink) =>
+      deps.followers.follow({ runId, after, isLast: isLastEvent }, sink);
 
   async function result(scope: Scope, runId: string): Promise<RunResult> {
     const run = await required(scope, runId);
@@ -145,10 +142,16 @@ export function createEngine(deps: EngineDeps) {
       return result(scope, runId);
     },
 
-    /** The timeline from an event on, and then live. */
+    /** The timeline from an event on, and then live. Of a run at rest: as far as it goes. */
     async replay(scope: Scope, runId: string, after: number): Promise<Follow> {
-      await required(scope, runId);
-      return followFrom(runId, after, await deps.events.lastSeq(runId));
+      const run = await required(scope, runId);
+      const lastSeq = await deps.events.lastSeq(runId);
+      const isLive = run.status === 'running' || run.status === 'review_confirmed';
+      if (!isLive && after >= lastSeq) return nothingMore;
+      const restsAt = run.status === 'running' ? run.segmentStartSeq : lastSeq;
+      const isLast = (frame: Frame) =>
+        isLive ? frame.seq > restsAt && isLastEvent(frame) : frame.seq >= lastSeq;
+      return (sink) => deps.followers.follow({ runId, after: Math.min(after, lastSeq), isLast }, sink);
     },
 
     /** Takes effect in the database first: whichever node works on the run finds itself shut out. */
@@ -180,6 +183,8 @@ export function createEngine(deps: EngineDeps) {
       return views.detail(scope, run);
     },
 
+    source: views.source,
+
     turns: (scope: Scope, page: { limit: number; cursor?: string }): Promise<TurnList> =>
       views.turns(scope, page),
   };
@@ -197,6 +202,11 @@ function untilLastEvent(follow: Follow, signal: AbortSignal): Promise<void> {
     else signal.addEventListener('abort', leave, { once: true });
   });
 }
+
+const nothingMore: Follow = (sink) => {
+  queueMicrotask(() => sink.end());
+  return { resume: () => undefined, close: () => undefined };
+};
 
 /** The last words of a cancelled run: what it had written so far. */
 async function cancelledEnd(deps: EngineDeps, run: RunRow) {

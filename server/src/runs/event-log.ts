@@ -35,8 +35,11 @@ export interface EventLogDeps {
 
 export interface RunWriter {
   emit(type: string, payload: Record<string, unknown>): void;
-  /** Text as the model writes it; what gathers until the next write becomes one event. */
-  delta(text: string, from: { stepIndex: number; modelId: string; provider: string }): void;
+  /**
+   * Text as the model writes it, as the event's `deltaText`; what gathers until the next write becomes one event. Pieces
+   * that belong together are given with the same `of` object.
+   */
+  text(deltaText: string, of: TextEvent): void;
   keepStep(key: string, output: unknown): void;
   /** Resolves when all that was emitted is stored. */
   flushed(): Promise<void>;
@@ -47,9 +50,15 @@ export interface RunWriter {
 // Commits of all runs on this node are gathered for this long.
 const BATCH_MS = 5;
 
+export interface TextEvent {
+  type: string;
+  payload: Record<string, unknown>;
+}
+
 interface PendingEvent {
   type: string;
   payload: Record<string, unknown>;
+  of?: TextEvent;
 }
 
 interface OpenRun {
@@ -90,7 +99,7 @@ export function createEventLog({ events, runs, nodeId, log, signal, publish }: E
 
   function add(run: OpenRun, event: PendingEvent): void {
     if (run.broken) throw run.broken;
-    run.pending.push({ type: event.type, payload: { runId: run.runId, ...event.payload } });
+    run.pending.push({ ...event, payload: { runId: run.runId, ...event.payload } });
     schedule(run);
   }
 
@@ -155,11 +164,10 @@ export function createEventLog({ events, runs, nodeId, log, signal, publish }: E
         emit(type, payload) {
           add(run, { type, payload });
         },
-        delta(text, from) {
+        text(deltaText, of) {
           const last = run.pending.at(-1);
-          if (last?.type === 'delta' && last.payload['stepIndex'] === from.stepIndex)
-            last.payload['deltaText'] = (last.payload['deltaText'] as string) + text;
-          else add(run, { type: 'delta', payload: { deltaText: text, ...from } });
+          if (last?.of === of) last.payload['deltaText'] = (last.payload['deltaText'] as string) + deltaText;
+          else add(run, { type: of.type, payload: { deltaText, ...of.payload }, of });
         },
         keepStep(key, output) {
           run.steps.push({ key, json: JSON.stringify(output ?? null) });

@@ -32,6 +32,7 @@ export function createFollowers({ events, log, signal }: FollowDeps) {
   /** Runs executed here: their frames come from the writer. */
   const written = new Set<string>();
   const refreshing = new Map<string, Promise<void>>();
+  const subscribers = new Set<(error: unknown) => void>();
 
   const poll = setInterval(() => {
     for (const runId of tails.keys()) if (!written.has(runId)) void refresh(runId);
@@ -72,7 +73,7 @@ export function createFollowers({ events, log, signal }: FollowDeps) {
     return persistently(
       async () => {
         const builder = await builderAt(runId, after);
-        return (await events.read(runId, { after, limit: PAGE })).map((row) => builder.build(row));
+        return { builder, rows: await events.read(runId, { after, limit: PAGE }) };
       },
       { signal, log },
     );
@@ -138,27 +139,29 @@ export function createFollowers({ events, log, signal }: FollowDeps) {
       /** The reader is behind what is kept in memory: a page from the log, then on. */
       const catchUp = (): void => {
         state = 'reading';
-        readPage(runId, next - 1).then(
-          (frames) => {
-            if (state !== 'reading') return;
-            state = 'ready';
-            for (const frame of frames) if (!deliver(frame)) return;
-            pump();
-          },
-          (error: unknown) => {
-            if (state === 'closed') return;
-            close();
-            sink.fail(error);
-          },
-        );
+        readPage(runId, next - 1).then(({ builder, rows }) => {
+          if (state !== 'reading') return;
+          state = 'ready';
+          // Built one by one: each holds the whole text so far, a page of them could be large.
+          for (const row of rows) if (!deliver(builder.build(row))) return;
+          pump();
+        }, fail);
       };
 
       const close = (): void => {
         state = 'closed';
+        subscribers.delete(fail);
         tail.followers.delete(pump);
         release(tail);
       };
 
+      const fail = (error: unknown): void => {
+        if (state === 'closed') return;
+        close();
+        sink.fail(error);
+      };
+
+      subscribers.add(fail);
       tail.followers.add(pump);
       // Not before the caller holds the subscription.
       queueMicrotask(() => {
@@ -175,6 +178,10 @@ export function createFollowers({ events, log, signal }: FollowDeps) {
       };
     },
 
-    close: () => clearInterval(poll),
+    /** Nobody is left waiting for what this node will not send any more. */
+    close(reason: Error): void {
+      clearInterval(poll);
+      for (const fail of [...subscribers]) fail(reason);
+    },
   };
 }

@@ -3,16 +3,18 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import type { ModelRef, TokenUsage } from '@quarry/api/common.ts';
+import type { ModelRef } from '@quarry/api/common.ts';
 import { lastCallPrompt, limitNote } from '../prompts/limits.ts';
 import type { Limit } from '../prompts/limits.ts';
 import type { Passage } from '../providers/model/embedded/task.ts';
 import type { ToolCall } from '../providers/model/model.ts';
+import type { ToolOutcome } from './call-tool.ts';
 import { askModel } from './ask-model.ts';
 import type { Answer } from './ask-model.ts';
 import { createCitationFilter } from './citations.ts';
 import { deadline, reachedLimit } from './limits.ts';
 import type { RunLimits } from './limits.ts';
+import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
 
 export interface LoopParts {
@@ -21,23 +23,23 @@ export interface LoopParts {
   tools: LanguageModelV4FunctionTool[];
   limits: RunLimits;
   /** Carries out a tool call and says what goes back to the model. */
-  callTool: (call: ToolCall, stepIndex: number) => Promise<string>;
+  callTool: (call: ToolCall, stepIndex: number) => Promise<ToolOutcome>;
 }
 
 export interface LoopResult {
   text: string;
   finishReason: string;
   model: ModelRef;
-  usage: TokenUsage;
+  /** All that the answer could cite. */
+  passages: Passage[];
 }
 
 /** Model, tool, model, tool … until the model answers or a limit makes it answer. */
 export async function runLoop(context: RunContext, parts: LoopParts): Promise<LoopResult> {
-  const { run, writer } = context;
+  const { run, writer, usage } = context;
   const messages: LanguageModelV4Message[] = [...parts.prompt];
-  const usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   const toolsUsed: string[] = [];
-  const numbers = new Set(parts.passages.map(({ n }) => n));
+  const passages = [...parts.passages];
 
   for (let stepIndex = 0; ; stepIndex += 1) {
     const hasTools = parts.tools.length > 0;
@@ -58,33 +60,34 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
         kind: 'chat',
         locale: run.input.locale,
         question: run.input.inputText,
-        passages: parts.passages,
+        passages,
         tools: tools.map(({ name }) => name),
         toolsUsed,
         hasFiles: run.input.fileUrls.length > 0,
       },
       tools,
-      citations: () => createCitationFilter(numbers),
+      citations: () => createCitationFilter(new Set(passages.map(({ n }) => n))),
       note: (timedOut) => noteFor(timedOut ? timeLimit(parts) : limit, context),
       deadline:
         deadline(parts.limits, run.segmentStartedAt) + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
     });
-    usage.inputTokens += answer.usage.inputTokens;
-    usage.outputTokens += answer.usage.outputTokens;
+    addUsage(usage, answer.usage);
     if (answer.toolCalls.length === 0 || limit) {
       const stopped = answer.timedOut ? timeLimit(parts) : limit;
       return {
         text: answer.text,
         finishReason: stopped?.kind ?? answer.finishReason,
         model: answer.model,
-        usage,
+        passages,
       };
     }
 
     messages.push(saidByModel(answer));
     for (const call of answer.toolCalls) {
       toolsUsed.push(call.name);
-      messages.push(toolResult(call, await parts.callTool(call, stepIndex)));
+      const outcome = await parts.callTool(call, stepIndex);
+      messages.push(toolResult(call, outcome.text));
+      addPassages(passages, outcome.passages);
     }
     await writer.flushed();
   }
@@ -125,4 +128,13 @@ function toolResult(call: ToolCall, text: string): LanguageModelV4Message {
       },
     ],
   };
+}
+
+/** A source that was read again keeps its number; its newest text counts. */
+function addPassages(passages: Passage[], more: Passage[]): void {
+  for (const passage of more) {
+    const known = passages.findIndex(({ n }) => n === passage.n);
+    if (known === -1) passages.push(passage);
+    else passages[known] = passage;
+  }
 }

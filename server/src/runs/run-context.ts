@@ -1,3 +1,4 @@
+import type { TokenUsage } from '@quarry/api/common.ts';
 import type { Model } from '../providers/model/model.ts';
 import type { RunRow } from '../store/runs.ts';
 import type { RunWriter } from './event-log.ts';
@@ -9,17 +10,40 @@ export interface RunContext {
   writer: RunWriter;
   /** Ends with a cancellation, a lost lease or a stop of the service; never with a limit. */
   signal: AbortSignal;
-  /** Done once under its key, however often the node crashes: a finished step is read, not repeated. */
-  step<T>(key: string, work: () => Promise<T>): Promise<T>;
+  steps: Steps;
+  /** All that model calls of this segment have cost. */
+  usage: TokenUsage;
 }
 
-export function createStep(writer: RunWriter, finished: ReadonlyMap<string, unknown>): RunContext['step'] {
+export interface Steps {
+  /** Done once under its key, however often the node crashes: a finished step is read, not repeated. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Whether it is the first time that this is done. */
+  first(key: string): boolean;
+}
+
+export function createSteps(writer: RunWriter, finished: ReadonlyMap<string, unknown>): Steps {
   const known = new Map(finished);
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    if (known.has(key)) return known.get(key) as T;
-    const output = await work();
+  const keep = (key: string, output: unknown) => {
     known.set(key, output);
     writer.keepStep(key, output);
-    return output;
   };
+  return {
+    async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+      if (known.has(key)) return known.get(key) as T;
+      const output = await work();
+      keep(key, output);
+      return output;
+    },
+    first(key) {
+      if (known.has(key)) return false;
+      keep(key, true);
+      return true;
+    },
+  };
+}
+
+export function addUsage(total: TokenUsage, more: TokenUsage): void {
+  total.inputTokens += more.inputTokens;
+  total.outputTokens += more.outputTokens;
 }

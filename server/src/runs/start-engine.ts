@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { unavailable } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Models } from '../providers/model/model.ts';
 import type { Reader } from '../providers/web/read-document.ts';
 import { createAgentStore } from '../store/agents.ts';
 import type { Db } from '../store/db.ts';
 import { createEventStore, EVENT_CHANNEL } from '../store/events.ts';
+import { createEvidenceStore } from '../store/evidence.ts';
 import { createLinkedEntityStore } from '../store/linked-entities.ts';
 import type { Listener } from '../store/listener.ts';
 import { createMentionStore } from '../store/mentions.ts';
@@ -13,6 +15,9 @@ import { createNodeStore } from '../store/nodes.ts';
 import { CANCEL_CHANNEL, createRunStore } from '../store/runs.ts';
 import { createSourceStore } from '../store/sources.ts';
 import { createTurnStore } from '../store/turns.ts';
+import { createFileStore } from '../store/files.ts';
+import { createFileReader } from '../tools/file-reader.ts';
+import type { ToolDeps } from '../tools/tool-deps.ts';
 import type { Tool } from '../tools/tool.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
@@ -33,7 +38,8 @@ export interface EngineParts {
   nodeId: string;
   pool: pg.Pool;
   reader: Reader;
-  tools: readonly Tool[];
+  /** Made here, because tools work on the stores of this engine. */
+  tools: (deps: ToolDeps) => readonly Tool[];
   version: string;
 }
 
@@ -51,6 +57,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     agents: createAgentStore(db),
     entities: createLinkedEntityStore(db),
     events: createEventStore(db, pool),
+    evidence: createEvidenceStore(db),
     mentions: createMentionStore(db),
     runs: createRunStore(db),
     sources: createSourceStore(db),
@@ -64,7 +71,10 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     maxSeconds: config.runMaxSeconds,
     maxTokens: config.runMaxTokens,
   };
-  const { models, reader, tools } = parts;
+  const { models, reader } = parts;
+  const files = createFileReader(createFileStore(db));
+  const sourceDeps = { reader, sources: stores.sources, files };
+  const tools = parts.tools({ ...sourceDeps, config });
   const deps: WorkDeps = {
     ...stores,
     eventLog,
@@ -73,6 +83,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     log,
     models,
     reader,
+    files,
     tools,
     stopping: stop.signal,
   };
@@ -128,7 +139,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
       stop.abort(new Error('the service is stopping'));
       await watch.stop();
       await segments.stop();
-      followers.close();
+      followers.close(unavailable('The service is shutting down. The run goes on: follow it in a moment.'));
     },
   };
 }

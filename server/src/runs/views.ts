@@ -1,9 +1,11 @@
 import type { Image } from '@quarry/api/images.ts';
 import type { ProcessEntry } from '@quarry/api/process.ts';
 import type { RunDetail, RunResult, RunStatusView } from '@quarry/api/runs.ts';
+import type { SourceDetail } from '@quarry/api/sources.ts';
 import type { Turn, TurnList } from '@quarry/api/turns.ts';
 import type { AgentStore } from '../store/agents.ts';
 import type { EventStore, StoredEvent } from '../store/events.ts';
+import type { EvidenceStore } from '../store/evidence.ts';
 import type { LinkedEntityStore } from '../store/linked-entities.ts';
 import type { RunRow, RunStore } from '../store/runs.ts';
 import type { Scope } from '../store/scope.ts';
@@ -15,6 +17,7 @@ import { shownStatus } from './state.ts';
 export interface ViewDeps {
   agents: AgentStore;
   entities: LinkedEntityStore;
+  evidence: EvidenceStore;
   events: EventStore;
   runs: RunStore;
   sources: SourceStore;
@@ -56,12 +59,13 @@ export function createViews(deps: ViewDeps) {
   return {
     /** Everything about one run, derived from its record. */
     async detail(scope: Scope, run: RunRow): Promise<RunDetail> {
-      const [agent, events, sources, entities, children] = await Promise.all([
+      const [agent, events, sources, entities, children, evidence] = await Promise.all([
         deps.agents.find(scope, run.agentId),
         deps.events.readAll([run.id]),
         deps.sources.linkedTo([run.id]),
         deps.entities.ofRuns([run.id]),
         deps.runs.children(run.id),
+        deps.evidence.ofRun(run.id),
       ]);
       const { id, status, createdAt, updatedAt } = statusView(run);
       const process = events.map(toProcessEntry);
@@ -84,6 +88,41 @@ export function createViews(deps: ViewDeps) {
         linkedEntityIds: entities.map((entity) => entity.id),
         linkedEntities: entities.map(({ runId: _runId, ...entity }) => entity),
         images: imagesOf(process, sources),
+        evidence: evidence.map(({ claim, n, sourceId, quote, startAt, endAt, verdict }) => ({
+          ...{ claim, n, sourceId, quote, verdict },
+          start: startAt,
+          end: endAt,
+        })),
+      };
+    },
+
+    /** A source of the workspace. `forbidden` when it is somebody else's. */
+    async source(
+      scope: Scope,
+      wanted: { id: string; sourceType: 'public' | 'private' },
+    ): Promise<SourceDetail | 'forbidden' | undefined> {
+      const source = await deps.sources.load(wanted.id);
+      if (!source) return undefined;
+      const isOthers = source.userId !== null && source.userId !== scope.userId;
+      if (source.workspaceId !== scope.workspaceId || isOthers) return 'forbidden';
+      if (source.sourceType !== wanted.sourceType) return undefined;
+      const [runs, linkedEntities] = await Promise.all([
+        deps.sources.usedBy(scope, source.id),
+        deps.entities.ofSource(source.id),
+      ]);
+      const found = Map.groupBy(await deps.entities.ofRuns(runs.map(({ id }) => id)), ({ runId }) => runId);
+      const { id, url, title, description, body, bodyLinks, sourceType } = source;
+      return {
+        ...{ id, url, title, description, body, bodyLinks, sourceType },
+        createdAt: source.createdAt.toISOString(),
+        agentRuns: runs.map((run) => ({
+          id: run.id,
+          status: shownStatus(run.status),
+          createdAt: run.createdAt.toISOString(),
+          linkedEntityIds: (found.get(run.id) ?? []).map((entity) => entity.id),
+          turnId: run.turnId,
+        })),
+        linkedEntities,
       };
     },
 

@@ -4,12 +4,17 @@ import type { Models } from '../providers/model/model.ts';
 import type { AgentStore } from '../store/agents.ts';
 import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
 import type { EventStore } from '../store/events.ts';
+import type { EvidenceStore } from '../store/evidence.ts';
 import type { RunEnd, RunRow, RunStore } from '../store/runs.ts';
 import type { TurnStore } from '../store/turns.ts';
+import { isRead, readSource } from '../tools/read-source.ts';
+import type { ReadFailure, SourceDeps } from '../tools/read-source.ts';
 import type { Tool } from '../tools/tool.ts';
 import { interrupted } from './ask-model.ts';
+import { citedNumbers } from './citations.ts';
 import { callTool, describeTools } from './call-tool.ts';
 import { buildConversation } from './conversation.ts';
+import { collectEvidence } from './evidence.ts';
 import { LeaseLost, NumberTaken } from './event-log.ts';
 import type { EventLog, RunWriter } from './event-log.ts';
 import type { Followers } from './follow.ts';
@@ -17,14 +22,13 @@ import type { RunLimits } from './limits.ts';
 import { runLoop } from './loop.ts';
 import type { LoopResult } from './loop.ts';
 import { persistently } from './persistently.ts';
-import { createStep } from './run-context.ts';
+import { createSteps } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
-import { readSource } from './sources.ts';
-import type { ReadFailure, SourceDeps } from './sources.ts';
 
 export interface WorkDeps extends SourceDeps {
   agents: AgentStore;
   events: EventStore;
+  evidence: EvidenceStore;
   eventLog: EventLog;
   followers: Followers;
   limits: RunLimits;
@@ -75,7 +79,6 @@ async function attempt(
   deps: WorkDeps,
   { run, writer, signal }: { run: RunRow; writer: RunWriter; signal: AbortSignal },
 ): Promise<RunEnd> {
-  const again = run.restarts > 1;
   try {
     if (run.restarts > MAX_RESTARTS)
       return failure(
@@ -83,14 +86,14 @@ async function attempt(
         'failed',
         `The run was lost ${MAX_RESTARTS} times in the same place and was given up.`,
       );
+    const again = run.restarts > 1 || run.segment > 0;
     if (again) await voidInterruptedStep(deps, run, writer);
-    const finished =
-      again || run.segment > 0 ? await deps.events.readSteps(run.id) : new Map<string, unknown>();
+    const finished = again ? await deps.events.readSteps(run.id) : new Map<string, unknown>();
     const model = deps.models.find(run.modelName);
     if (!model) return failure(run, 'error', `The model ${run.modelName} is not configured here any more.`);
-    return completed(
-      await research(deps, { run, model, writer, signal, step: createStep(writer, finished) }),
-    );
+    const steps = createSteps(writer, finished);
+    const context = { run, model, writer, signal, steps, usage: { ...NO_USAGE } };
+    return await completed(deps, context, await research(deps, context));
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost || error instanceof NumberTaken) throw error;
     if (error instanceof ModelError) return failure(run, 'error', error.message);
@@ -137,10 +140,10 @@ async function readAttachments(deps: WorkDeps, context: RunContext): Promise<Rea
   const scope = { workspaceId: run.workspaceId, userId: run.userId };
   const outcomes = await Promise.all(
     run.input.fileUrls.map((url, i) =>
-      context.step(`file/${i}`, () => readSource(deps, { runId: run.id, scope, url, signal })),
+      context.steps.run(`file/${i}`, () => readSource(deps, { runId: run.id, scope, url, signal })),
     ),
   );
-  return outcomes.filter((outcome): outcome is ReadFailure => 'reason' in outcome);
+  return outcomes.filter((outcome): outcome is ReadFailure => !isRead(outcome));
 }
 
 async function voidInterruptedStep(deps: WorkDeps, run: RunRow, writer: RunWriter): Promise<void> {
@@ -149,11 +152,17 @@ async function voidInterruptedStep(deps: WorkDeps, run: RunRow, writer: RunWrite
   if (last?.type === 'delta') writer.emit('step', interrupted(last.payload['stepIndex'] as number));
 }
 
-const completed = (result: LoopResult): RunEnd => ({
-  status: 'completed',
-  ...result,
-  turn: { kind: 'assistant', content: result.text },
-});
+/** The answer with the sources that it cites, and what each cited sentence rests on. */
+async function completed(deps: WorkDeps, context: RunContext, result: LoopResult): Promise<RunEnd> {
+  const { run, usage } = context;
+  const { text, finishReason, model } = result;
+  const numbers = citedNumbers(text);
+  const cited = numbers.size > 0 ? (await deps.sources.ofRun(run.id)).filter(({ n }) => numbers.has(n)) : [];
+  if (cited.length > 0) await deps.evidence.replace(run.id, await collectEvidence(context, text, cited));
+  const sources = cited.map(({ n, id, url, title }) => ({ n, id, url, title }));
+  const turn = { kind: 'assistant' as const, content: text };
+  return { status: 'completed', text, finishReason, model, usage, turn, sources };
+}
 
 const failure = (run: RunRow, status: 'error' | 'failed', message: string): RunEnd => ({
   status,
@@ -161,6 +170,7 @@ const failure = (run: RunRow, status: 'error' | 'failed', message: string): RunE
   finishReason: 'error',
   model: modelOf(run.modelName),
   usage: NO_USAGE,
+  sources: [],
   turn: { kind: 'error', content: message },
 });
 
@@ -179,6 +189,9 @@ function lastEvent(end: RunEnd): { type: string; payload: Record<string, unknown
         status: end.status,
       },
     };
-  const { text, finishReason, status, model } = end;
-  return { type: 'complete', payload: { text, finishReason, status, model } };
+  const { text, finishReason, status, model, sources } = end;
+  return {
+    type: 'complete',
+    payload: { text, finishReason, status, model, ...(sources.length > 0 && { sources }) },
+  };
 }

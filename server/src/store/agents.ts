@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Agent, CreateAgentBody, UpdateAgentBody } from '@quarry/api/agents.ts';
 import { badRequest } from '../errors.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, isCursorTime } from './cursor.ts';
 import type { Db } from './db.ts';
 import { isId } from './ids.ts';
 import { workspaces } from './schema/accounts.ts';
@@ -141,9 +141,8 @@ async function promoteMostRecent(tx: Transaction, scope: Scope): Promise<void> {
 
 function readCursor(cursor: string) {
   const [isDefault, updatedAt, id] = decodeCursor(cursor) ?? [];
-  if (typeof isDefault !== 'boolean' || typeof updatedAt !== 'string' || typeof id !== 'string')
+  if (typeof isDefault !== 'boolean' || !isCursorTime(updatedAt) || typeof id !== 'string' || !isId(id))
     throw badCursor();
-  if (Number.isNaN(Date.parse(updatedAt)) || !isId(id)) throw badCursor();
   return { isDefault, updatedAt, id };
 }
 

@@ -11,3 +11,10 @@ export function decodeCursor(cursor: string): unknown[] | undefined {
     return undefined;
   }
 }
+
+/** Whether a cursor's time is one that this service wrote, and that the database can therefore read. */
+export function isCursorTime(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\dT[\d:.]{12}Z$/.test(value)) return false;
+  const time = new Date(value);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === value;
+}

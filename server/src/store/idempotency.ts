@@ -8,7 +8,12 @@ export interface Reservation {
   first: boolean;
   requestHash: string;
   runId: string;
-  answer: { statusCode: number; body: string } | undefined;
+  answer: StoredAnswer | undefined;
+}
+
+export interface StoredAnswer {
+  statusCode: number;
+  body: string;
 }
 
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
@@ -37,8 +42,7 @@ export function createIdempotencyStore(db: Db) {
         first: false,
         requestHash: other.requestHash,
         runId: other.runId!,
-        answer:
-          other.statusCode === null ? undefined : { statusCode: other.statusCode, body: other.body ?? '' },
+        answer: answerOf(other),
       };
     },
 
@@ -52,7 +56,7 @@ export function createIdempotencyStore(db: Db) {
       return row !== undefined;
     },
 
-    async keepAnswer(owner: KeyOwner, answer: { statusCode: number; body: string }): Promise<void> {
+    async keepAnswer(owner: KeyOwner, answer: StoredAnswer): Promise<void> {
       await db.update(idempotency).set(answer).where(isKey(owner));
     },
 
@@ -70,6 +74,9 @@ export interface KeyOwner {
   apiKeyId: string;
   key: string;
 }
+
+const answerOf = ({ statusCode, body }: typeof idempotency.$inferSelect): StoredAnswer | undefined =>
+  statusCode === null ? undefined : { statusCode, body: body ?? '' };
 
 const isKey = (owner: KeyOwner) =>
   and(eq(idempotency.apiKeyId, owner.apiKeyId), eq(idempotency.key, owner.key));

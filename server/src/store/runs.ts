@@ -26,6 +26,8 @@ export interface RunEnd {
   model: ModelRef;
   usage: TokenUsage;
   turn: { kind: 'assistant' | 'error'; content: string };
+  /** What the text cites. */
+  sources: { n: number; id: string; url: string; title: string }[];
 }
 
 export type RunStore = ReturnType<typeof createRunStore>;

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
+import { runs } from './schema/runs.ts';
 import { runSources, sources } from './schema/sources.ts';
 import type { Scope } from './scope.ts';
 
@@ -63,6 +64,34 @@ export function createSourceStore(db: Db) {
         .where(eq(runSources.runId, runId))
         .orderBy(asc(runSources.n));
       return rows.map(({ source, n }) => ({ ...source, n }));
+    },
+
+    /** Not scoped: the caller learns whether it exists at all, and has to check whose it is. */
+    async load(id: string): Promise<SourceRow | undefined> {
+      const [row] = await db.select().from(sources).where(eq(sources.id, id));
+      return row;
+    },
+
+    /** The runs of the user that used a source, newest first, each with the turn that answered (or else asked). */
+    async usedBy(scope: Scope, sourceId: string) {
+      return db
+        .select({
+          id: runs.id,
+          status: runs.status,
+          createdAt: runs.createdAt,
+          turnId: sql<string | null>`(select t.id from turns t where t.run_id = ${runs.id} order by t.id desc limit 1)`,
+        })
+        .from(runSources)
+        .innerJoin(runs, eq(runs.id, runSources.runId))
+        .where(
+          and(
+            eq(runSources.sourceId, sourceId),
+            eq(runs.workspaceId, scope.workspaceId),
+            eq(runs.userId, scope.userId),
+          ),
+        )
+        .orderBy(desc(runs.id))
+        .limit(100);
     },
 
     /** For lists: everything but the text itself. */

@@ -1,11 +1,13 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import type { RunEventType } from '@quarry/api/events.ts';
+import type { EmbeddedTask, Passage } from '../providers/model/embedded/task.ts';
 import type { Model } from '../providers/model/model.ts';
 import type { RunInput } from '../store/runs.ts';
 import type { Scope } from '../store/scope.ts';
 
 /** Something a run can do. The model chooses it by its description and fills its input. */
-export interface Tool<Input = unknown> {
+export interface Tool<Input = never> {
   id: string;
   /** For the model: what it does and when to choose it. */
   description: string;
@@ -13,17 +15,48 @@ export interface Tool<Input = unknown> {
   run(input: Input, context: ToolContext): Promise<ToolResult>;
 }
 
-/** What a tool may touch. */
+/** What a tool may touch. Keys are unique within one call of the tool. */
 export interface ToolContext {
   runId: string;
   scope: Scope;
   input: RunInput;
   model: Model;
   signal: AbortSignal;
+  /** Sent once: after a crash the tool runs again, but an event that is in the record already is not repeated. */
   emit(type: RunEventType, payload: Record<string, unknown>): void;
-  /** Expensive work under a name that is unique within this call: done once, however often the node crashes. */
+  /** Expensive work, done once under its key, however often the node crashes. Its result must be JSON. */
   step<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** One question to the model whose answer is data; a durable step. */
+  ask<T>(key: string, question: AskRequest<T>): Promise<T>;
+  /** A text by the model, streamed as events and returned whole; a durable step. */
+  write(key: string, request: WriteRequest): Promise<string>;
 }
 
-/** A tool that finds nothing has not crashed: the reason goes back to the model. */
-export type ToolResult = { ok: true; text: string } | { ok: false; reason: string };
+export interface AskRequest<T> {
+  prompt: LanguageModelV4Prompt;
+  schema: z.ZodType<T>;
+  task: EmbeddedTask;
+}
+
+export interface WriteRequest {
+  prompt: LanguageModelV4Prompt;
+  task: EmbeddedTask;
+  /** Only their numbers survive as citations. */
+  passages: Passage[];
+  /** Announces the text. Sent again when the text is begun again: it makes the deltas before it void. */
+  start: { type: RunEventType; payload: Record<string, unknown> };
+  /** Each piece of text, as its `deltaText`. */
+  delta: { type: RunEventType; payload: Record<string, unknown> };
+}
+
+/** A source under the number by which this run cites it. */
+export interface NumberedSource {
+  sourceId: string;
+  n: number;
+}
+
+/**
+ * What goes back to the model, and the numbered passages it may cite from then on. A tool that finds nothing has not
+ * crashed: the reason goes back.
+ */
+export type ToolResult = { ok: true; text: string; passages?: Passage[] } | { ok: false; reason: string };

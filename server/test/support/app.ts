@@ -12,13 +12,14 @@ import { createService } from '../../src/service.ts';
 import { createAccountStore } from '../../src/store/accounts.ts';
 import { createApiKeyStore } from '../../src/store/api-keys.ts';
 import { openDatabase } from '../../src/store/db.ts';
+import type { ToolDeps } from '../../src/tools/tool-deps.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestAppOptions {
   /** Settings by their names in the environment; the rate limit is out of the way unless set. */
   env?: Record<string, string>;
-  tools?: Tool[];
+  tools?: Tool[] | ((deps: ToolDeps) => Tool[]);
   streamLimits?: StreamLimits;
 }
 
@@ -41,7 +42,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     database: { connection: database.connection, mode: 'embedded' },
     models: await createModels(modelSettings(config), { log }),
     reader,
-    tools: options.tools ?? [],
+    tools: typeof options.tools === 'function' ? options.tools : () => (options.tools as Tool[]) ?? [],
     log,
     checkResponses: true,
     ...(options.streamLimits && { streamLimits: options.streamLimits }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  customType,
   index,
   integer,
   jsonb,
@@ -13,6 +14,8 @@ import {
 import { users, workspaces } from './accounts.ts';
 import { createdAt, id } from './columns.ts';
 import { runs } from './runs.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** One version of one page or file: public ones belong to the workspace, private ones to their user. */
 export const sources = pgTable(
@@ -89,6 +92,43 @@ export const files = pgTable(
     index('files_owner').on(table.workspaceId, table.userId, table.id.desc()),
     index('files_run').on(table.runId),
   ],
+);
+
+/** The bytes of a file in pieces, so that a part can be served without reading the whole. In the database, because that
+ * is the one place every node can reach. */
+export const fileChunks = pgTable(
+  'file_chunks',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    n: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.n] })],
+);
+
+/** What a cited sentence of a run's answer rests on. */
+export const evidence = pgTable(
+  'evidence',
+  {
+    id: id(),
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    sourceId: uuid()
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    n: integer().notNull(),
+    claim: text().notNull(),
+    quote: text().notNull(),
+    /** Span of the quote in the body of the source, in UTF-16 units. */
+    startAt: integer().notNull(),
+    endAt: integer().notNull(),
+    verdict: text({ enum: ['supported', 'partly', 'unsupported'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('evidence_run').on(table.runId, table.id), index('evidence_source').on(table.sourceId)],
 );
 
 export const secrets = pgTable(

@@ -1,0 +1,109 @@
+import type { Locale } from '@quarry/api/common.ts';
+
+interface Failure {
+  url: string;
+  reason: string;
+}
+
+interface Notes {
+  sources: string;
+  unread: string;
+  /** Why the workspace's own sources stand in for the web. */
+  fromWorkspace: string;
+  noProvider(reasons: string[]): string;
+  noResults: string;
+  noPage: string;
+  nothingOwn: string;
+  nothingToRead: string;
+  partly: string;
+  noPosts(provider: string): string;
+  posts(provider: string): string;
+  nothingRecalled: string;
+  earlierSource: string;
+  earlier: Record<EarlierKind, string>;
+  noSite: string;
+  noLinks: string;
+  robots: string;
+  links(site: string): string;
+  pagesRead(count: number): string;
+}
+
+export type EarlierKind = 'turn' | 'run' | 'entity' | 'report';
+
+/** What tools say in their own words, to the reader and to the model. */
+export const notes: Record<Locale, Notes> = {
+  en: {
+    sources: 'Sources',
+    unread: 'Could not be read',
+    fromWorkspace:
+      'What is said here comes from the sources that this workspace already has, not from the web.',
+    noProvider: (reasons) => `No web search provider could be reached. ${reasons.join(' ')}`.trim(),
+    noResults: 'The web search found nothing.',
+    noPage: 'The web search found pages, but none of them could be read.',
+    nothingOwn: 'The workspace has no sources about it either.',
+    nothingToRead:
+      'There is nothing to summarise: give the address of a page, attach a file or mention a source.',
+    partly:
+      'The document is longer than can be read at once; this is from the parts that say most to the question.',
+    noPosts: (provider) => `No posts about it were found on ${provider}.`,
+    posts: (provider) => `Posts on ${provider}`,
+    nothingRecalled: 'Nothing in the earlier research is about it.',
+    earlierSource: 'Sources of earlier research',
+    earlier: {
+      turn: 'Said earlier in the conversation',
+      run: 'An earlier run',
+      entity: 'From the knowledge graph',
+      report: 'From an earlier report',
+    },
+    noSite: 'There is no site to look at: give the address of one of its pages.',
+    noLinks: 'No links within the site were found.',
+    robots: 'The robots.txt of the site does not allow it to be read.',
+    links: (site) => `Links within ${site}, the most relevant first`,
+    pagesRead: (count) => `${count} ${count === 1 ? 'page was' : 'pages were'} read.`,
+  },
+  ja: {
+    sources: '出典',
+    unread: '読み取れなかったもの',
+    fromWorkspace: 'ここに述べることは、ウェブではなくこのワークスペースに既にある出典によるものです。',
+    noProvider: (reasons) => `ウェブ検索のプロバイダーに接続できませんでした。${reasons.join(' ')}`,
+    noResults: 'ウェブ検索では何も見つかりませんでした。',
+    noPage: 'ウェブ検索でページは見つかりましたが、どれも読み取れませんでした。',
+    nothingOwn: 'ワークスペースにもこれに関する出典はありません。',
+    nothingToRead:
+      '要約するものがありません。ページの URL を示すか、ファイルを添付するか、出典をメンションしてください。',
+    partly: '文書が一度に読める長さを超えるため、質問に最も関係する部分によるものです。',
+    noPosts: (provider) => `${provider} にこれに関する投稿は見つかりませんでした。`,
+    posts: (provider) => `${provider} の投稿`,
+    nothingRecalled: '過去の調査にこれに関するものはありません。',
+    earlierSource: '過去の調査の出典',
+    earlier: {
+      turn: '以前の会話での発言',
+      run: '以前の実行',
+      entity: 'ナレッジグラフから',
+      report: '以前のレポートから',
+    },
+    noSite: '調べるサイトがありません。そのページの URL を示してください。',
+    noLinks: 'サイト内のリンクは見つかりませんでした。',
+    robots: 'サイトの robots.txt が読み取りを許可していません。',
+    links: (site) => `${site} 内のリンク(関連の高い順)`,
+    pagesRead: (count) => `${count} ページを読みました。`,
+  },
+};
+
+/** The sources a text rests on, as its reader finds them below it. */
+export function sourceList(locale: Locale, sources: { n: number; title: string; url: string }[]): string {
+  if (sources.length === 0) return '';
+  const lines = sources.map(({ n, title, url }) => `[${n}] ${oneLine(title || url)} ${url}`);
+  return [`${notes[locale].sources}:`, ...lines].join('\n');
+}
+
+export function unreadList(locale: Locale, failures: Failure[]): string {
+  if (failures.length === 0) return '';
+  const lines = failures.map(({ url, reason }) => `- ${oneLine(url)}: ${reason}`);
+  return [`${notes[locale].unread}:`, ...lines].join('\n');
+}
+
+/** Paragraphs, the empty ones left out. */
+export const paragraphs = (...parts: string[]): string => parts.filter((part) => part !== '').join('\n\n');
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

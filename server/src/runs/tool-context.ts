@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { generateObject } from '../providers/model/generate-object.ts';
+import type { ModelCallOptions } from '../providers/model/model.ts';
+import type { AskRequest, ToolContext, WriteRequest } from '../tools/tool.ts';
+import { createCitationFilter } from './citations.ts';
+import { addUsage } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
+
+/** What a tool may touch, in one of its calls: every key it uses lies below the call's own. */
+export function createToolContext(context: RunContext, prefix: string): ToolContext {
+  const { run, model, writer, signal, steps, usage } = context;
+  const options: ModelCallOptions = {
+    signal,
+    maxRetries: run.input.maxRetries,
+    retryDelayMs: run.input.retryDelayMs,
+  };
+
+  return {
+    runId: run.id,
+    scope: { workspaceId: run.workspaceId, userId: run.userId },
+    input: run.input,
+    model,
+    signal,
+    emit(type, payload) {
+      if (steps.first(`${prefix}/emit/${type}/${digest(payload)}`)) writer.emit(type, payload);
+    },
+    step: (key, work) => steps.run(`${prefix}/${key}`, work),
+    async ask<T>(key: string, { prompt, schema, task }: AskRequest<T>) {
+      const answer = await steps.run(`${prefix}/${key}`, () =>
+        generateObject(model, { request: { prompt, task }, schema, options }),
+      );
+      addUsage(usage, answer.usage);
+      return answer.value;
+    },
+    async write(key, request) {
+      const written = await steps.run(`${prefix}/${key}`, () => write(context, request, options));
+      addUsage(usage, written.usage);
+      return written.text;
+    },
+  };
+}
+
+async function write({ model, writer }: RunContext, request: WriteRequest, options: ModelCallOptions) {
+  const numbers = new Set(request.passages.map(({ n }) => n));
+  let citations = createCitationFilter(numbers);
+  let text = '';
+  const send = (part: string) => {
+    if (part === '') return;
+    text += part;
+    writer.text(part, request.delta);
+  };
+  writer.emit(request.start.type, request.start.payload);
+  const { usage } = await model.call(
+    { prompt: request.prompt, task: request.task },
+    {
+      ...options,
+      onText: (delta) => send(citations.push(delta.replaceAll('\0', ''))),
+      onRestart: () => {
+        citations = createCitationFilter(numbers);
+        text = '';
+        writer.emit(request.start.type, request.start.payload);
+      },
+    },
+  );
+  send(citations.flush());
+  return { text, usage };
+}
+
+const digest = (payload: unknown) => createHash('sha1').update(JSON.stringify(payload)).digest('base64url');

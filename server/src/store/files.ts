@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { fileChunks, files } from './schema/sources.ts';
+import type { Scope } from './scope.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+
+export type FileRow = typeof files.$inferSelect;
+
+export interface NewFile {
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
+  /** The run that made it, if one did. */
+  runId?: string;
+}
+
+export type FileStore = ReturnType<typeof createFileStore>;
+
+/** Files of users. Their bytes lie in the database, in pieces: every node can serve them, a range without the rest. */
+export function createFileStore(db: Db) {
+  return {
+    save(scope: Scope, { bytes, ...file }: NewFile): Promise<FileRow> {
+      return db.transaction(async (tx) => {
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        const [row] = await tx
+          .insert(files)
+          .values({ ...scope, ...file, size: bytes.length, sha256 })
+          .returning();
+        for (let n = 0; n * CHUNK_BYTES < bytes.length; n += 1)
+          await tx.insert(fileChunks).values({
+            fileId: row!.id,
+            n,
+            bytes: bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES),
+          });
+        return row!;
+      });
+    },
+
+    async find(scope: Scope, id: string): Promise<FileRow | undefined> {
+      const [row] = await db
+        .select()
+        .from(files)
+        .where(
+          and(eq(files.id, id), eq(files.workspaceId, scope.workspaceId), eq(files.userId, scope.userId)),
+        );
+      return row;
+    },
+
+    /** The bytes from `start` to `end`, both included, piece by piece. */
+    async *read(fileId: string, range: { start: number; end: number }): AsyncGenerator<Buffer> {
+      const last = Math.floor(range.end / CHUNK_BYTES);
+      for (let n = Math.floor(range.start / CHUNK_BYTES); n <= last; n += 1) {
+        const [chunk] = await db
+          .select({ bytes: fileChunks.bytes })
+          .from(fileChunks)
+          .where(and(eq(fileChunks.fileId, fileId), eq(fileChunks.n, n)));
+        if (!chunk) return;
+        const offset = n * CHUNK_BYTES;
+        yield chunk.bytes.subarray(Math.max(0, range.start - offset), range.end - offset + 1);
+      }
+    },
+
+    async readAll(file: FileRow): Promise<Buffer> {
+      if (file.size === 0) return Buffer.alloc(0);
+      const chunks: Buffer[] = [];
+      for await (const chunk of this.read(file.id, { start: 0, end: file.size - 1 })) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { FileStore } from '../store/files.ts';
+import { isId } from '../store/ids.ts';
+import type { FileReader } from './read-source.ts';
+
+/** Reads the user's own files by their address, whichever name the service is reached by. */
+export function createFileReader(files: FileStore): FileReader {
+  return {
+    async read(scope, url) {
+      const id = /^(?:https?:\/\/[^/]+)?\/api\/v1\/file\/([^/?#]+)$/.exec(url)?.[1];
+      const file = id !== undefined && isId(id) ? await files.find(scope, id) : undefined;
+      return file && { name: file.name, mediaType: file.mediaType, bytes: await files.readAll(file) };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Passage } from '../providers/model/embedded/task.ts';
+import type { Reader, WebDocument } from '../providers/web/read-document.ts';
+import { WebError } from '../providers/web/web-error.ts';
+import type { Scope } from '../store/scope.ts';
+import type { NewSource, SourceStore } from '../store/sources.ts';
+
+export interface SourceDeps {
+  reader: Reader;
+  sources: SourceStore;
+  files: FileReader;
+}
+
+/** The user's own files, which are reached by their address but never over the network. */
+export interface FileReader {
+  /** Undefined when the address is not one of this service's files. */
+  read(scope: Scope, url: string): Promise<OwnFile | undefined>;
+}
+
+export interface OwnFile {
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+export interface ReadRequest {
+  runId: string;
+  scope: Scope;
+  url: string;
+  signal: AbortSignal;
+}
+
+/** A source under the number by which its run cites it. */
+export interface ReadSource {
+  sourceId: string;
+  n: number;
+}
+
+export interface ReadFailure {
+  url: string;
+  reason: string;
+}
+
+/** Reads an address and keeps it as a numbered source of the run. A page that cannot be read is no crash: it says why. */
+export async function readSource(deps: SourceDeps, request: ReadRequest): Promise<ReadSource | ReadFailure> {
+  try {
+    const source = await readDocument(deps, request);
+    const sourceId = await deps.sources.save(request.scope, source);
+    return { sourceId, n: await deps.sources.link(request.runId, sourceId) };
+  } catch (error) {
+    if (!(error instanceof WebError)) throw error;
+    return { url: request.url, reason: error.message };
+  }
+}
+
+export const isRead = (outcome: ReadSource | ReadFailure): outcome is ReadSource => 'sourceId' in outcome;
+
+async function readDocument(
+  { reader, files }: SourceDeps,
+  { scope, url, signal }: ReadRequest,
+): Promise<NewSource> {
+  const own = await files.read(scope, url);
+  if (!own) return toSource(await reader.readUrl(url, { signal }), 'public');
+  const document = await reader.readBytes({ ...own, url }, { signal });
+  return { ...toSource(document, 'private'), url, canonicalUrl: url, title: document.title || own.name };
+}
+
+function toSource(document: WebDocument, sourceType: NewSource['sourceType']): NewSource {
+  const { url, canonicalUrl, contentHash, title, description, body, bodyLinks, images } = document;
+  return { sourceType, url, canonicalUrl, contentHash, title, description, body, bodyLinks, images };
+}
+
+/** A stored source as what a model reads and cites. */
+export function toPassage(source: { n: number; title: string; url: string; body: string }): Passage {
+  return { n: source.n, title: source.title, url: source.url, text: source.body };
+}
