@@ -39,7 +39,7 @@ async function build(
   const safeFetch = createSafeFetch({ allowPrivate: config.allowPrivateNetwork });
   const reader = createReader({ safeFetch });
   const models = await createModels(modelSettings(config), { log });
-  return createService({ config, database, models, reader, tools: () => [], log });
+  return createService({ config, database, models, reader, tools: () => ({ tools: [], reviewTools: [] }), log });
 }
 
 async function listen({ app }: Service, { host, port }: Config): Promise<void> {

@@ -10,6 +10,7 @@ import { memoryRateLimiter, sharedRateLimiter } from './http/rate-limit.ts';
 import { agentRoutes } from './http/routes/agents.ts';
 import { modelRoutes } from './http/routes/models.ts';
 import { fileRoutes } from './http/routes/files.ts';
+import { reviewRoutes } from './http/routes/reviews.ts';
 import { runRoutes } from './http/routes/runs.ts';
 import { addHealthChecks, withDescription } from './http/routes/service.ts';
 import { sourceRoutes } from './http/routes/sources.ts';
@@ -30,8 +31,7 @@ import { createFileStore } from './store/files.ts';
 import { createIdempotencyStore } from './store/idempotency.ts';
 import { createListener } from './store/listener.ts';
 import { migrate } from './store/migrate.ts';
-import type { ToolDeps } from './tools/tool-deps.ts';
-import type { Tool } from './tools/tool.ts';
+import type { Toolbox, ToolDeps } from './tools/tool-deps.ts';
 
 export const VERSION = '0.1.0';
 
@@ -41,7 +41,7 @@ export interface ServiceParts {
   database: { connection: pg.PoolConfig; mode: 'embedded' | 'external' };
   models: Models;
   reader: Reader;
-  tools: (deps: ToolDeps) => readonly Tool[];
+  tools: (deps: ToolDeps) => Toolbox;
   log: Logger;
   streamLimits?: StreamLimits;
   checkResponses?: boolean;
@@ -76,6 +76,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const routes = withDescription(
     [
       ...runRoutes(engine.door),
+      ...reviewRoutes(engine.door.reviews),
       ...turnRoutes(engine.door),
       ...agentRoutes(createAgentStore(db)),
       ...toolRoutes(),

@@ -45,7 +45,9 @@ export function describeApi(routes: Route[], options: { prefix: string; version:
     },
     servers: [{ url: options.prefix, description: 'This service' }],
     security: [{ bearer: [] }, { apiKey: [] }],
-    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tagDescriptions)
+      .filter(([name]) => routes.some(({ tag }) => tag === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {

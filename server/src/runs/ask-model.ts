@@ -16,6 +16,8 @@ export interface Question {
   note: (timedOut: boolean) => string;
   /** When the run's time is up the call ends with what has been written. */
   deadline: number;
+  /** There will be no further call: whatever happens, something must be said. */
+  isLast: boolean;
 }
 
 export type Answer = ModelResult & { timedOut: boolean };
@@ -74,7 +76,8 @@ async function call({ run, model, writer, signal }: RunContext, question: Questi
     return { ...result, text, timedOut: false };
   } catch (error) {
     if (!timeUp.aborted || signal.aborted) throw error;
-    write(citations.flush() + question.note(true));
+    write(citations.flush());
+    if (text !== '' || question.isLast) write(question.note(true));
     const usage = { inputTokens: 0, outputTokens: 0 };
     return {
       text,

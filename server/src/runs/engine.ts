@@ -15,13 +15,16 @@ import type { RunInput, RunRow } from '../store/runs.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Follow, Frame } from './frame.ts';
 import { FrameBuilder } from './frames.ts';
+import { createReviews } from './reviews.ts';
+import type { ReviewDeps } from './reviews.ts';
+import { modelRef } from './run-end.ts';
 import type { Segments } from './segments.ts';
 import { decideResume, RESUMABLE } from './state.ts';
+import { untilLastEvent } from './until-last-event.ts';
 import { createViews, runResult, statusView } from './views.ts';
 import type { ViewDeps } from './views.ts';
-import type { WorkDeps } from './work.ts';
 
-export interface EngineDeps extends ViewDeps, Pick<WorkDeps, 'followers' | 'models' | 'stopping'> {
+export interface EngineDeps extends ViewDeps, Omit<ReviewDeps, 'requireModel' | 'runs' | 'sources'> {
   mentions: MentionStore;
   segments: Segments;
   log: Logger;
@@ -32,6 +35,7 @@ export type Engine = ReturnType<typeof createEngine>;
 /** The only door to runs: whatever starts, changes or watches one goes through here. */
 export function createEngine(deps: EngineDeps) {
   const views = createViews(deps);
+  const reviews = createReviews({ ...deps, requireModel });
 
   async function required(scope: Scope, runId: string): Promise<RunRow> {
     const run = await deps.runs.find(scope, runId);
@@ -48,7 +52,7 @@ export function createEngine(deps: EngineDeps) {
   async function result(scope: Scope, runId: string): Promise<RunResult> {
     const run = await required(scope, runId);
     const last = await deps.events.read(runId, { after: (await deps.events.lastSeq(runId)) - 1, limit: 1 });
-    return runResult(run, last[0]);
+    return runResult(run, { lastEvent: last[0], draft: await reviews.pendingPayload(run) });
   }
 
   /** The request with its agent decided, or the reason why it cannot be carried out. */
@@ -183,24 +187,13 @@ export function createEngine(deps: EngineDeps) {
       return views.detail(scope, run);
     },
 
+    reviews,
+
     source: views.source,
 
     turns: (scope: Scope, page: { limit: number; cursor?: string }): Promise<TurnList> =>
       views.turns(scope, page),
   };
-}
-
-/** Resolves when the run has ended or paused; a caller who goes away stops waiting, not the run. */
-function untilLastEvent(follow: Follow, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const subscription = follow({ frame: () => true, end: resolve, fail: reject });
-    const leave = () => {
-      subscription.close();
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
-  });
 }
 
 const nothingMore: Follow = (sink) => {
@@ -212,10 +205,7 @@ const nothingMore: Follow = (sink) => {
 async function cancelledEnd(deps: EngineDeps, run: RunRow) {
   const written = await deps.events.readText(run.id, LAST_POSSIBLE_SEQ);
   const text = foldText(written as unknown as StoredRunEvent[]);
-  const model = {
-    id: run.modelName.split('/').slice(1).join('/'),
-    provider: run.modelName.split('/')[0] ?? '',
-  };
+  const model = modelRef(run.modelName);
   const payload = { runId: run.id, text, finishReason: 'cancelled', status: 'cancelled', model };
   const content = run.input.locale === 'ja' ? '実行は取り消されました。' : 'The run was cancelled.';
   return { payload, content };

@@ -1,6 +1,7 @@
 import type { Logger } from '../log.ts';
 import { isUniqueViolation } from '../store/db.ts';
 import type { EventStore, NewEvent, RunBatch } from '../store/events.ts';
+import type { DraftStore, NewDraft } from '../store/drafts.ts';
 import type { RunEnd, RunStore } from '../store/runs.ts';
 import { FrameBuilder } from './frames.ts';
 import type { Frame } from './frame.ts';
@@ -25,6 +26,7 @@ export class NumberTaken extends Error {
 export interface EventLogDeps {
   events: EventStore;
   runs: RunStore;
+  drafts: DraftStore;
   nodeId: string;
   log: Logger;
   /** Aborted when the service stops: gives up on a database that does not come back. */
@@ -44,6 +46,8 @@ export interface RunWriter {
   /** Resolves when all that was emitted is stored. */
   flushed(): Promise<void>;
   finish(last: { type: string; payload: Record<string, unknown> }, end: RunEnd): Promise<void>;
+  /** The draft's event and the pause that it means. */
+  pause(last: { type: string; payload: Record<string, unknown> }, draft: NewDraft): Promise<void>;
   close(): void;
 }
 
@@ -87,7 +91,7 @@ export type EventLog = ReturnType<typeof createEventLog>;
  * The only writer of events. Durable before visible: a batch is stored, then published. All runs of this node share
  * one batch at a time, so that the number of commits does not grow with the number of runs.
  */
-export function createEventLog({ events, runs, nodeId, log, signal, publish }: EventLogDeps) {
+export function createEventLog({ events, runs, drafts, nodeId, log, signal, publish }: EventLogDeps) {
   const dirty = new Set<OpenRun>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
@@ -141,6 +145,24 @@ export function createEventLog({ events, runs, nodeId, log, signal, publish }: E
     if (outcome === 'taken') throw new NumberTaken(batch.runId);
   }
 
+  /** The last event of a segment, together with what it means for the run. */
+  async function conclude(
+    run: OpenRun,
+    last: PendingEvent,
+    save: (batch: RunBatch) => Promise<boolean>,
+  ): Promise<void> {
+    // What is being written now must be stored before the last words are; what waits goes with them.
+    while (run.inFlight) await new Promise<void>((resolve) => run.waiters.push(resolve));
+    add(run, last);
+    dirty.delete(run);
+    const { batch, frames } = takeBatch(run);
+    const saved = await persistently(() => save(batch), { signal, log }).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'events_run_id_seq_pk') ? new NumberTaken(run.runId) : error;
+    });
+    if (!saved) throw new LeaseLost(run.runId);
+    publish(run.runId, frames);
+  }
+
   async function flushed(run: OpenRun): Promise<void> {
     while (!run.broken && (run.inFlight || run.pending.length > 0 || run.steps.length > 0))
       await new Promise<void>((resolve) => run.waiters.push(resolve));
@@ -174,20 +196,8 @@ export function createEventLog({ events, runs, nodeId, log, signal, publish }: E
           schedule(run);
         },
         flushed: () => flushed(run),
-        async finish(last, end) {
-          // What is being written now must be stored before the last words are; what waits goes with them.
-          while (run.inFlight) await new Promise<void>((resolve) => run.waiters.push(resolve));
-          add(run, last);
-          dirty.delete(run);
-          const { batch, frames } = takeBatch(run);
-          const ok = await persistently(() => runs.finish(batch, end, nodeId), { signal, log }).catch(
-            (error: unknown) => {
-              throw isUniqueViolation(error, 'events_run_id_seq_pk') ? new NumberTaken(run.runId) : error;
-            },
-          );
-          if (!ok) throw new LeaseLost(run.runId);
-          publish(run.runId, frames);
-        },
+        finish: (last, end) => conclude(run, last, (batch) => runs.finish(batch, end, nodeId)),
+        pause: (last, draft) => conclude(run, last, (batch) => drafts.pause(batch, draft, nodeId)),
         close: () => void dirty.delete(run),
       };
     },

@@ -8,7 +8,7 @@ import { lastCallPrompt, limitNote } from '../prompts/limits.ts';
 import type { Limit } from '../prompts/limits.ts';
 import type { Passage } from '../providers/model/embedded/task.ts';
 import type { ToolCall } from '../providers/model/model.ts';
-import type { ToolOutcome } from './call-tool.ts';
+import type { DraftOutcome, ToolOutcome } from './call-tool.ts';
 import { askModel } from './ask-model.ts';
 import type { Answer } from './ask-model.ts';
 import { createCitationFilter } from './citations.ts';
@@ -23,16 +23,21 @@ export interface LoopParts {
   tools: LanguageModelV4FunctionTool[];
   limits: RunLimits;
   /** Carries out a tool call and says what goes back to the model. */
-  callTool: (call: ToolCall, stepIndex: number) => Promise<ToolOutcome>;
+  callTool: (request: { call: ToolCall; stepIndex: number; passages: Passage[] }) => Promise<ToolOutcome>;
+  /** The number of the first model call: a resumed run counts on. */
+  firstStep: number;
 }
 
-export interface LoopResult {
+export interface LoopAnswer {
+  kind: 'answer';
   text: string;
   finishReason: string;
   model: ModelRef;
   /** All that the answer could cite. */
   passages: Passage[];
 }
+
+export type LoopResult = LoopAnswer | ({ kind: 'draft'; nextStep: number } & DraftOutcome);
 
 /** Model, tool, model, tool … until the model answers or a limit makes it answer. */
 export async function runLoop(context: RunContext, parts: LoopParts): Promise<LoopResult> {
@@ -41,17 +46,18 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
   const toolsUsed: string[] = [];
   const passages = [...parts.passages];
 
-  for (let stepIndex = 0; ; stepIndex += 1) {
+  for (let stepIndex = parts.firstStep; ; stepIndex += 1) {
     const hasTools = parts.tools.length > 0;
     const used = {
-      steps: stepIndex,
+      steps: stepIndex - parts.firstStep,
       tokens: usage,
       startedAt: run.segmentStartedAt,
       now: Date.now(),
       hasTools,
     };
     const limit = reachedLimit(parts.limits, used);
-    if (limit && stepIndex > 0) messages.push({ role: 'system', content: lastCallPrompt(run.input.locale) });
+    if (limit && stepIndex > parts.firstStep)
+      messages.push({ role: 'system', content: lastCallPrompt(run.input.locale) });
     const tools = limit ? [] : parts.tools;
     const answer = await askModel(context, {
       stepIndex,
@@ -70,11 +76,15 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       note: (timedOut) => noteFor(timedOut ? timeLimit(parts) : limit, context),
       deadline:
         deadline(parts.limits, run.segmentStartedAt) + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
+      isLast: limit !== undefined,
     });
     addUsage(usage, answer.usage);
+    // The time was up before the first word: the limit now gives it its last words.
+    if (answer.timedOut && answer.text === '') continue;
     if (answer.toolCalls.length === 0 || limit) {
       const stopped = answer.timedOut ? timeLimit(parts) : limit;
       return {
+        kind: 'answer',
         text: answer.text,
         finishReason: stopped?.kind ?? answer.finishReason,
         model: answer.model,
@@ -85,7 +95,8 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     messages.push(saidByModel(answer));
     for (const call of answer.toolCalls) {
       toolsUsed.push(call.name);
-      const outcome = await parts.callTool(call, stepIndex);
+      const outcome = await parts.callTool({ call, stepIndex, passages });
+      if (outcome.kind === 'draft') return { kind: 'draft', ...outcome.draft, nextStep: stepIndex + 1 };
       messages.push(toolResult(call, outcome.text));
       addPassages(passages, outcome.passages);
     }

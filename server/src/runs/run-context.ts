@@ -1,6 +1,7 @@
 import type { TokenUsage } from '@quarry/api/common.ts';
 import type { Model } from '../providers/model/model.ts';
 import type { RunRow } from '../store/runs.ts';
+import type { Tool } from '../tools/tool.ts';
 import type { RunWriter } from './event-log.ts';
 
 /** A segment at work: the run, its model, its pen, and what earlier attempts have finished. */
@@ -11,6 +12,8 @@ export interface RunContext {
   /** Ends with a cancellation, a lost lease or a stop of the service; never with a limit. */
   signal: AbortSignal;
   steps: Steps;
+  /** What the run's model may choose from. */
+  tools: readonly Tool[];
   /** All that model calls of this segment have cost. */
   usage: TokenUsage;
 }

@@ -6,6 +6,7 @@ import type { Models } from '../providers/model/model.ts';
 import type { Reader } from '../providers/web/read-document.ts';
 import { createAgentStore } from '../store/agents.ts';
 import type { Db } from '../store/db.ts';
+import { createDraftStore } from '../store/drafts.ts';
 import { createEventStore, EVENT_CHANNEL } from '../store/events.ts';
 import { createEvidenceStore } from '../store/evidence.ts';
 import { createLinkedEntityStore } from '../store/linked-entities.ts';
@@ -17,8 +18,7 @@ import { createSourceStore } from '../store/sources.ts';
 import { createTurnStore } from '../store/turns.ts';
 import { createFileStore } from '../store/files.ts';
 import { createFileReader } from '../tools/file-reader.ts';
-import type { ToolDeps } from '../tools/tool-deps.ts';
-import type { Tool } from '../tools/tool.ts';
+import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { createEventLog, LeaseLost } from './event-log.ts';
@@ -39,7 +39,7 @@ export interface EngineParts {
   pool: pg.Pool;
   reader: Reader;
   /** Made here, because tools work on the stores of this engine. */
-  tools: (deps: ToolDeps) => readonly Tool[];
+  tools: (deps: ToolDeps) => Toolbox;
   version: string;
 }
 
@@ -55,6 +55,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   const stop = new AbortController();
   const stores = {
     agents: createAgentStore(db),
+    drafts: createDraftStore(db),
     entities: createLinkedEntityStore(db),
     events: createEventStore(db, pool),
     evidence: createEvidenceStore(db),
@@ -74,7 +75,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   const { models, reader } = parts;
   const files = createFileReader(createFileStore(db));
   const sourceDeps = { reader, sources: stores.sources, files };
-  const tools = parts.tools({ ...sourceDeps, config });
+  const { tools, reviewTools } = parts.tools({ ...sourceDeps, config });
   const deps: WorkDeps = {
     ...stores,
     eventLog,
@@ -85,6 +86,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     reader,
     files,
     tools,
+    reviewTools,
     stopping: stop.signal,
   };
 
@@ -131,7 +133,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   });
 
   return {
-    door: createEngine({ ...stores, followers, models, segments, log, stopping: stop.signal }),
+    door: createEngine({ ...stores, ...deps, segments }),
     get stopping() {
       return stop.signal.aborted;
     },

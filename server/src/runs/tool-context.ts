@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { TokenUsage } from '@quarry/api/common.ts';
 import { generateObject } from '../providers/model/generate-object.ts';
 import type { ModelCallOptions } from '../providers/model/model.ts';
-import type { AskRequest, ToolContext, WriteRequest } from '../tools/tool.ts';
+import type { AskRequest, ToolContext, ToolResult, WriteRequest } from '../tools/tool.ts';
 import { createCitationFilter } from './citations.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
@@ -32,6 +34,7 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
       addUsage(usage, answer.usage);
       return answer.value;
     },
+    useTool: (key, call) => useTool(context, { ...call, prefix: `${prefix}/${key}` }),
     async write(key, request) {
       const written = await steps.run(`${prefix}/${key}`, () => write(context, request, options));
       addUsage(usage, written.usage);
@@ -67,3 +70,33 @@ async function write({ model, writer }: RunContext, request: WriteRequest, optio
 }
 
 const digest = (payload: unknown) => createHash('sha1').update(JSON.stringify(payload)).digest('base64url');
+
+/** One call of a tool as one durable step, its inner steps below its key. Whatever does not fit is said in words. */
+export async function useTool(
+  context: RunContext,
+  call: { id: string; input: unknown; prefix: string },
+): Promise<ToolResult> {
+  const { tools, usage, steps } = context;
+  const tool = tools.find(({ id }) => id === call.id);
+  if (!tool) {
+    const known = tools.map(({ id }) => id).join(', ');
+    return { ok: false, reason: `there is no tool ${call.id}; choose one of ${known}` };
+  }
+  const input = tool.input.safeParse(call.input);
+  if (!input.success) return { ok: false, reason: `the input does not fit: ${z.prettifyError(input.error)}` };
+  const before = { ...usage };
+  let isNew = false;
+  const { result, spent } = await steps.run(call.prefix, async () => {
+    isNew = true;
+    const done = await tool.run(input.data, createToolContext(context, call.prefix));
+    return { result: done, spent: difference(usage, before) };
+  });
+  // A call that an earlier attempt has finished was paid for there, and counts here.
+  if (!isNew) addUsage(usage, spent);
+  return result;
+}
+
+const difference = (now: TokenUsage, before: TokenUsage): TokenUsage => ({
+  inputTokens: now.inputTokens - before.inputTokens,
+  outputTokens: now.outputTokens - before.outputTokens,
+});

@@ -12,6 +12,7 @@ import type { Scope } from '../store/scope.ts';
 import type { SourceStore } from '../store/sources.ts';
 import type { TurnStore } from '../store/turns.ts';
 import { collectImages } from './images.ts';
+import { modelRef } from './run-end.ts';
 import { shownStatus } from './state.ts';
 
 export interface ViewDeps {
@@ -24,7 +25,15 @@ export interface ViewDeps {
   turns: TurnStore;
 }
 
-const NO_PENDING_DRAFT = { pendingPlanDraft: false, pendingReportDraft: false, pendingMatrixDraft: false };
+/** At most one of the three is true: a run waits for one draft at a time. */
+function pendingFlags(run: RunRow) {
+  const pending = run.status === 'awaiting_review' ? run.draftKind : undefined;
+  return {
+    pendingPlanDraft: pending === 'plan',
+    pendingReportDraft: pending === 'report',
+    pendingMatrixDraft: pending === 'matrix',
+  };
+}
 
 export function statusView(run: RunRow): RunStatusView {
   return {
@@ -32,25 +41,25 @@ export function statusView(run: RunRow): RunStatusView {
     status: shownStatus(run.status),
     createdAt: run.createdAt.toISOString(),
     updatedAt: run.updatedAt.toISOString(),
-    ...NO_PENDING_DRAFT,
+    ...pendingFlags(run),
   };
 }
 
 /** How a blocking call answers: the run as it ended or paused. */
-export function runResult(run: RunRow, lastEvent: StoredEvent | undefined): RunResult {
+export function runResult(
+  run: RunRow,
+  { lastEvent, draft }: { lastEvent: StoredEvent | undefined; draft: Record<string, unknown> | null },
+): RunResult {
   const message = lastEvent?.type === 'error' ? lastEvent.payload['message'] : undefined;
   return {
     runId: run.id,
     status: shownStatus(run.status),
     text: run.text,
-    finishReason: run.finishReason ?? 'other',
-    model: run.model ?? {
-      id: run.modelName.split('/').slice(1).join('/'),
-      provider: run.modelName.split('/')[0] ?? '',
-    },
+    finishReason: draft ? 'review' : (run.finishReason ?? 'other'),
+    model: run.model ?? modelRef(run.modelName),
     usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
-    ...NO_PENDING_DRAFT,
-    draft: null,
+    ...pendingFlags(run),
+    draft: draft as RunResult['draft'],
     ...(typeof message === 'string' && { error: message }),
   };
 }

@@ -1,7 +1,15 @@
 import type { Config } from '../config.ts';
 import type { SourceDeps } from './read-source.ts';
+import type { ReviewTool } from './review-tool.ts';
+import type { Tool } from './tool.ts';
 
 /** What the engine offers to those who make tools: its stores and readers. */
 export interface ToolDeps extends SourceDeps {
   config: Config;
+}
+
+/** What a run may do: at once, and after a review. */
+export interface Toolbox {
+  tools: readonly Tool[];
+  reviewTools: readonly ReviewTool[];
 }

@@ -7,7 +7,7 @@ import type { RunInput } from '../store/runs.ts';
 import type { Scope } from '../store/scope.ts';
 
 /** Something a run can do. The model chooses it by its description and fills its input. */
-export interface Tool<Input = never> {
+export interface Tool<Input = unknown> {
   id: string;
   /** For the model: what it does and when to choose it. */
   description: string;
@@ -28,6 +28,8 @@ export interface ToolContext {
   step<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** One question to the model whose answer is data; a durable step. */
   ask<T>(key: string, question: AskRequest<T>): Promise<T>;
+  /** Carries out another tool as part of this one; a durable step. */
+  useTool(key: string, call: { id: string; input: unknown }): Promise<ToolResult>;
   /** A text by the model, streamed as events and returned whole; a durable step. */
   write(key: string, request: WriteRequest): Promise<string>;
 }

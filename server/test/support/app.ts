@@ -12,6 +12,7 @@ import { createService } from '../../src/service.ts';
 import { createAccountStore } from '../../src/store/accounts.ts';
 import { createApiKeyStore } from '../../src/store/api-keys.ts';
 import { openDatabase } from '../../src/store/db.ts';
+import type { ReviewTool } from '../../src/tools/review-tool.ts';
 import type { ToolDeps } from '../../src/tools/tool-deps.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { createTestDatabase } from './database.ts';
@@ -20,6 +21,7 @@ export interface TestAppOptions {
   /** Settings by their names in the environment; the rate limit is out of the way unless set. */
   env?: Record<string, string>;
   tools?: Tool[] | ((deps: ToolDeps) => Tool[]);
+  reviewTools?: ReviewTool[] | ((deps: ToolDeps) => ReviewTool[]);
   streamLimits?: StreamLimits;
 }
 
@@ -42,7 +44,11 @@ export async function startTestApp(options: TestAppOptions = {}) {
     database: { connection: database.connection, mode: 'embedded' },
     models: await createModels(modelSettings(config), { log }),
     reader,
-    tools: typeof options.tools === 'function' ? options.tools : () => (options.tools as Tool[]) ?? [],
+    tools: (deps) => ({
+      tools: typeof options.tools === 'function' ? options.tools(deps) : (options.tools ?? []),
+      reviewTools:
+        typeof options.reviewTools === 'function' ? options.reviewTools(deps) : (options.reviewTools ?? []),
+    }),
     log,
     checkResponses: true,
     ...(options.streamLimits && { streamLimits: options.streamLimits }),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { looseId } from '@quarry/api/common.ts';
 import {
   resumeRunBody,
   runDetail,
@@ -127,7 +126,7 @@ export function runRoutes(engine: Engine): Route[] {
       operationId: 'getRun',
       tag: 'Run',
       summary: 'A run with its whole timeline',
-      params: z.object({ runId: looseId.describe('Id of the run.') }),
+      params: runParams,
       malformedParams: 'NOT_FOUND_NULL',
       response: runDetail,
       handler: ({ scope, params }) => engine.detail(scope, params.runId),

@@ -40,6 +40,10 @@ export const runs = pgTable(
     }).notNull(),
     /** Counts the resumes: each segment is one durable workflow. */
     segment: integer().notNull().default(0),
+    /** What awaits review, or was confirmed last. */
+    draftKind: text({ enum: ['plan', 'report', 'matrix'] }),
+    /** While a new draft is being made nobody else may answer or confirm. Runs out by itself if its node dies. */
+    redraftUntil: time(),
     /** Counts the drafts that were confirmed: names the steps, so that a retry after an error finds what is done. */
     phase: integer().notNull().default(0),
     /** The durable workflow of the present segment; no other may work on the run. */
@@ -116,7 +120,9 @@ export const drafts = pgTable(
     kind: text({ enum: ['plan', 'report', 'matrix'] }).notNull(),
     version: integer().notNull(),
     status: text({ enum: ['pending', 'rejected', 'confirmed'] }).notNull(),
-    content: jsonb().notNull(),
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The model calls before it: the resumed run counts on from here. */
+    nextStep: integer().notNull(),
     feedback: text(),
     createdAt: createdAt(),
     decidedAt: time(),

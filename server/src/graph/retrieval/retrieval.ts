@@ -1,0 +1,141 @@
+import type { NewPassage, PassageOrigin, PassageStore } from '../../store/passages.ts';
+import type { Scope } from '../../store/scope.ts';
+import { dotProduct, unitVector } from './embedding-model.ts';
+import type { EmbeddingModel } from './embedding-model.ts';
+import { gatherChains } from './gather-chains.ts';
+import { ANALYSIS_VERSION, passageTerms } from './passage-terms.ts';
+import { chainScores, fuseOrders, pageRankOrder } from './rank-passages.ts';
+import { RANKING } from './ranking-weights.ts';
+import type { RankingWeights } from './ranking-weights.ts';
+import { readQuestion } from './read-question.ts';
+import { splitPassages } from './split-passages.ts';
+
+export interface RetrievalOptions {
+  passages: PassageStore;
+  embeddings?: EmbeddingModel;
+  /** An embedding model that fails makes results worse, not absent; told here. */
+  onEmbeddingError?: (error: unknown) => void;
+  ranking?: Partial<RankingWeights>;
+}
+
+/** A saved source or turn, to be found from now on. */
+export interface RetrievalDocument extends PassageOrigin {
+  title: string;
+  body: string;
+}
+
+export interface RetrievalQuery {
+  scope: Scope;
+  question: string;
+  limit: number;
+  /** Without them, of the workspace's sources only those count that a run of the user's has used. Default true. */
+  includeOthersEntities?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface RetrievedPassage {
+  passageId: string;
+  kind: 'source' | 'turn';
+  sourceId: string | null;
+  turnId: string | null;
+  title: string;
+  /** '' for a turn. */
+  url: string;
+  /** `body.slice(start, end)` of the source's body or the turn's content. */
+  text: string;
+  start: number;
+  end: number;
+  /** Compares passages of one answer only. */
+  score: number;
+}
+
+export type Retrieval = ReturnType<typeof createRetrieval>;
+
+export function createRetrieval({ passages, embeddings, onEmbeddingError, ranking }: RetrievalOptions) {
+  const weights = { ...RANKING, ...ranking };
+
+  const embed = async (texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[] | undefined> => {
+    if (!embeddings || texts.length === 0) return undefined;
+    try {
+      return (await embeddings.embed(texts, { signal })).map(unitVector);
+    } catch (error) {
+      signal?.throwIfAborted();
+      onEmbeddingError?.(error);
+      return undefined;
+    }
+  };
+
+  const embeddingOrder = async (query: RetrievalQuery, ids: readonly string[]): Promise<string[]> => {
+    const [question] = (await embed([query.question], query.signal)) ?? [];
+    if (!question) return [];
+    const vectors = await passages.embeddings(query.scope, { ids, model: embeddings!.name });
+    return vectors
+      .map(({ id, vector }) => ({ id, likeness: dotProduct(question, vector) }))
+      .sort((a, b) => b.likeness - a.likeness)
+      .map(({ id }) => id);
+  };
+
+  return {
+    /** May be called again for the same document: what is indexed already stays. */
+    async index(scope: Scope, document: RetrievalDocument, options: { signal?: AbortSignal } = {}): Promise<void> {
+      if (await passages.isIndexed(document, ANALYSIS_VERSION)) return;
+      const cut = cutDocument(document);
+      const vectors = await embed(
+        cut.map(({ title, text }) => `${title}\n${text}`),
+        options.signal,
+      );
+      const embeddingModel = vectors && embeddings!.name;
+      const embedded = cut.map((passage, i) => ({ ...passage, embedding: vectors?.[i], embeddingModel }));
+      await passages.replace(scope, {
+        origin: document,
+        analysisVersion: ANALYSIS_VERSION,
+        passages: embedded,
+      });
+    },
+
+    async remove(scope: Scope, document: Pick<PassageOrigin, 'kind' | 'id'>): Promise<void> {
+      await passages.remove(scope, document);
+    },
+
+    /** The passages that answer a question together, also over several steps; best first. */
+    async search(query: RetrievalQuery): Promise<RetrievedPassage[]> {
+      const { scope, limit, signal } = query;
+      const { features, statistics } = await readQuestion(passages, query);
+      if (statistics.passages === 0 || limit <= 0) return [];
+      const context = { features, weights, averageWords: statistics.averageWords };
+      const { chains, names } = await gatherChains(passages, {
+        scope,
+        context,
+        statistics,
+        includeOthersEntities: query.includeOthersEntities ?? true,
+        signal,
+      });
+      const scores = chainScores(chains, context);
+      const ids = scores.map(({ passage }) => passage.id);
+      const order = fuseOrders(scores, [
+        { ids: weights.pageRank > 0 ? pageRankOrder(scores, names) : [], weight: weights.pageRank },
+        { ids: await embeddingOrder(query, ids), weight: weights.embeddings },
+      ]).slice(0, limit);
+      signal?.throwIfAborted();
+      const texts = await passages.texts(
+        scope,
+        order.map(({ id }) => id),
+      );
+      const byId = new Map(texts.map((text) => [text.id, text]));
+      return order.flatMap(({ id, score }) => {
+        const found = byId.get(id);
+        if (!found) return [];
+        const { id: passageId, url, ...rest } = found;
+        return [{ passageId, url: url ?? '', ...rest, score }];
+      });
+    },
+  };
+}
+
+function cutDocument({ title, body }: RetrievalDocument): NewPassage[] {
+  return splitPassages(body).map(({ start, end }) => {
+    const text = body.slice(start, end);
+    const { words, length, names, lexemes } = passageTerms({ title, text });
+    return { title, text, start, end, words, wordCount: length, names, lexemes };
+  });
+}

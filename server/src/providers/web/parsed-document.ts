@@ -1,0 +1,47 @@
+export interface BodyLink {
+  title: string;
+  url: string;
+  type: 'internal' | 'external' | 'image' | 'file';
+}
+
+export interface DocumentImage {
+  imageUrl: string;
+  title?: string;
+  link?: string;
+}
+
+/** What a parser gets out of a document. */
+export interface ParsedDocument {
+  title: string;
+  description: string;
+  /** Markdown. */
+  body: string;
+  bodyLinks: BodyLink[];
+  images: DocumentImage[];
+  language?: string;
+  /** ISO 8601. */
+  publishedAt?: string;
+  /** What the page calls its canonical address. */
+  canonicalLink?: string;
+  truncated: boolean;
+}
+
+export interface ParseLimits {
+  /** Characters of the body; the rest is cut and the document marked as truncated. */
+  maxBodyChars: number;
+  maxLinks: number;
+  maxImages: number;
+  /** Rows of one table (CSV file, sheet). */
+  maxRows: number;
+  maxPages: number;
+  /** Bytes an office file may unpack to. */
+  maxUnpackedBytes: number;
+}
+
+/** Cuts a body at its limit, at the end of a line where one is near. */
+export function cutBody(body: string, maxChars: number): { body: string; truncated: boolean } {
+  if (body.length <= maxChars) return { body, truncated: false };
+  const cut = body.slice(0, maxChars);
+  const lineEnd = cut.lastIndexOf('\n');
+  return { body: lineEnd > maxChars * 0.9 ? cut.slice(0, lineEnd) : cut, truncated: true };
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pdfText } from './pdf-text.ts';
+
+function line(str: string, y: number) {
+  return { str, hasEOL: true, height: 12, transform: [12, 0, 0, 12, 72, y] };
+}
+
+test('lines close to each other are one paragraph, a wide gap begins the next', () => {
+  assert.equal(pdfText([line('One', 700), line('two.', 686), line('Three.', 650)]), 'One two.\n\nThree.');
+});
+
+test('a line above the one before, as in a second column, begins a paragraph', () => {
+  assert.equal(pdfText([line('Left.', 100), line('Right.', 700)]), 'Left.\n\nRight.');
+});
+
+test('a hyphen at the end of a line is taken out within a word and kept elsewhere', () => {
+  assert.equal(pdfText([line('quar-', 700), line('ries', 686)]), 'quarries');
+  assert.equal(pdfText([line('Rhein-', 700), line('Main', 686)]), 'Rhein- Main');
+});
+
+test('Japanese lines are joined without a space', () => {
+  assert.equal(pdfText([line('吾輩は', 700), line('猫である。', 686)]), '吾輩は猫である。');
+});
+
+test('a page without text is empty', () => assert.equal(pdfText([]), ''));

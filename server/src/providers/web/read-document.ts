@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { canonicalUrl } from './canonical-url.ts';
+import { charsetOfHeader } from './charset.ts';
+import { isReadableType } from './document-kind.ts';
+import type { DocumentSource } from './parse-document.ts';
+import type { ParsePoolSettings } from './parse-pool.ts';
+import { createParsePool } from './parse-pool.ts';
+import type { BodyLink, DocumentImage, ParseLimits } from './parsed-document.ts';
+import type { SafeFetch } from './safe-fetch.ts';
+
+export interface WebDocument {
+  /** Where the redirects ended; empty for bytes without an address. */
+  url: string;
+  /** The key that tells sources apart. */
+  canonicalUrl: string;
+  title: string;
+  description: string;
+  /** Markdown. */
+  body: string;
+  bodyLinks: BodyLink[];
+  images: DocumentImage[];
+  mediaType: string;
+  language?: string;
+  /** ISO 8601. */
+  publishedAt?: string;
+  /** SHA-256 of the body, in hexadecimal. */
+  contentHash: string;
+  truncated: boolean;
+}
+
+export interface Reader {
+  readUrl(url: string, options?: { signal?: AbortSignal; maxBytes?: number }): Promise<WebDocument>;
+  readBytes(file: DocumentBytes, options?: { signal?: AbortSignal }): Promise<WebDocument>;
+  close(): void;
+}
+
+export interface DocumentBytes {
+  bytes: Uint8Array;
+  mediaType?: string;
+  name?: string;
+  url?: string;
+}
+
+export interface ReaderLimits extends ParseLimits, Omit<ParsePoolSettings, 'size'> {}
+
+const defaultLimits: ReaderLimits = {
+  maxBodyChars: 1_000_000,
+  maxLinks: 500,
+  maxImages: 100,
+  maxRows: 2_000,
+  maxPages: 1_000,
+  maxUnpackedBytes: 100_000_000,
+  timeLimitMs: 30_000,
+  memoryLimitMb: 768,
+  idleMs: 30_000,
+};
+
+/** Reads web pages and files into text. Fetching is guarded; parsing happens in processes of their own. */
+export function createReader(settings: {
+  safeFetch: SafeFetch;
+  workers?: number;
+  limits?: Partial<ReaderLimits>;
+}): Reader {
+  const limits = { ...defaultLimits, ...settings.limits };
+  const pool = createParsePool({ ...limits, size: settings.workers ?? 2 });
+
+  async function read(source: DocumentSource, signal?: AbortSignal): Promise<WebDocument> {
+    const { canonicalLink, ...parsed } = await pool.parse({ source, limits }, signal);
+    const url = source.url ?? '';
+    return {
+      ...parsed,
+      url,
+      title: parsed.title || source.name || '',
+      canonicalUrl: canonicalUrl(canonicalLink && isSameSite(canonicalLink, url) ? canonicalLink : url),
+      contentHash: createHash('sha256').update(parsed.body).digest('hex'),
+    };
+  }
+
+  return {
+    readUrl: async (address, { signal, maxBytes } = {}) => {
+      const { url, headers, mediaType, bytes } = await settings.safeFetch(address, {
+        signal,
+        maxBytes,
+        headers: { accept: 'text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.8' },
+        acceptsType: isReadableType,
+      });
+      return read(
+        { url, mediaType, bytes, charset: charsetOfHeader(headers['content-type']), name: nameIn(url) },
+        signal,
+      );
+    },
+    readBytes: ({ bytes, mediaType, name, url }, { signal } = {}) => {
+      const type = mediaType?.split(';')[0]?.trim().toLowerCase();
+      return read({ bytes, mediaType: type, charset: charsetOfHeader(mediaType), name, url }, signal);
+    },
+    close: () => pool.close(),
+  };
+}
+
+// A page may name another address of its own site as the canonical one, not take the place of somebody else's.
+function isSameSite(address: string, url: string): boolean {
+  const hosts = [address, url].map((text) => URL.parse(text)?.hostname.replace(/^www\./, ''));
+  return hosts[0] !== undefined && hosts[0] === hosts[1];
+}
+
+function nameIn(url: string): string {
+  const last = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch (error) {
+    if (error instanceof URIError) return last;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+export type WebErrorCode =
+  | 'blocked-address'
+  | 'bad-url'
+  | 'bad-scheme'
+  | 'too-large'
+  | 'timeout'
+  | 'too-many-redirects'
+  | 'http-status'
+  | 'unsupported-type'
+  | 'unreadable'
+  | 'network';
+
+/** Anything the web did to us that we expect. The message is a sentence that may be shown to the user. */
+export class WebError extends Error {
+  readonly code: WebErrorCode;
+  /** The HTTP status, where the code is `http-status`. */
+  readonly status?: number;
+
+  constructor(code: WebErrorCode, message: string, details: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'WebError';
+    this.code = code;
+    this.status = details.status;
+  }
+}

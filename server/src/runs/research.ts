@@ -1,0 +1,100 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import { untrusted } from '../prompts/untrusted.ts';
+import type { Passage } from '../providers/model/embedded/task.ts';
+import type { AgentStore } from '../store/agents.ts';
+import type { DraftRow, DraftStore } from '../store/drafts.ts';
+import type { TurnStore } from '../store/turns.ts';
+import { isRead, readSource } from '../tools/read-source.ts';
+import type { ReadFailure, SourceDeps } from '../tools/read-source.ts';
+import type { CarriedOut, ReviewTool } from '../tools/review-tool.ts';
+import { callTool, describeTools } from './call-tool.ts';
+import { buildConversation } from './conversation.ts';
+import { LeaseLost } from './event-log.ts';
+import type { RunLimits } from './limits.ts';
+import { runLoop } from './loop.ts';
+import type { LoopResult } from './loop.ts';
+import { toolOf } from './reviews.ts';
+import type { RunContext } from './run-context.ts';
+import { createToolContext } from './tool-context.ts';
+
+export interface ResearchDeps extends SourceDeps {
+  agents: AgentStore;
+  drafts: DraftStore;
+  limits: RunLimits;
+  reviewTools: readonly ReviewTool[];
+  turns: TurnStore;
+}
+
+const HISTORY_TURNS = 40;
+
+/** One segment's work: what a reviewer has confirmed is carried out first, then the model goes on. */
+export async function research(deps: ResearchDeps, context: RunContext): Promise<LoopResult> {
+  const { run, model } = context;
+  const confirmed = run.phase > 0 ? await deps.drafts.lastConfirmed(run.id) : undefined;
+  const done = confirmed && (await carryOut(deps, context, confirmed));
+  if (done?.kind === 'answer')
+    return {
+      kind: 'answer',
+      text: done.text,
+      finishReason: 'stop',
+      model: { id: model.modelId, provider: model.provider },
+      passages: done.passages,
+    };
+
+  const { prompt, passages } = await openConversation(deps, context);
+  const isDirect = run.input.promptKey === 'direct-answer';
+  const reviewTools = isDirect ? [] : deps.reviewTools;
+  return runLoop(context, {
+    prompt: confirmed && done ? [...prompt, ...asToolResult(confirmed, done)] : prompt,
+    passages: [...passages, ...(done?.passages ?? [])],
+    tools: describeTools(context.tools, reviewTools),
+    limits: deps.limits,
+    firstStep: confirmed?.nextStep ?? 0,
+    callTool: (request) => callTool(context, reviewTools, request),
+  });
+}
+
+function carryOut(deps: ResearchDeps, context: RunContext, draft: DraftRow): Promise<CarriedOut> {
+  const tool = toolOf(deps.reviewTools, draft.kind);
+  const content = tool.content.parse(draft.content);
+  return tool.carryOut(content, createToolContext(context, `review/${context.run.phase}`));
+}
+
+async function openConversation(deps: ResearchDeps, context: RunContext) {
+  const { run, model } = context;
+  const scope = { workspaceId: run.workspaceId, userId: run.userId };
+  const agent = await deps.agents.find(scope, run.agentId);
+  // An agent that is gone has taken its runs with it.
+  if (!agent) throw new LeaseLost(run.id);
+  const unreadable = await readAttachments(deps, context);
+  const [history, sources] = await Promise.all([
+    deps.turns.history(scope, { agentId: run.agentId, beforeRunId: run.id, limit: HISTORY_TURNS }),
+    run.input.fileUrls.length > 0 ? deps.sources.ofRun(run.id) : [],
+  ]);
+  return buildConversation({ agent, input: run.input, model, history, sources, unreadable });
+}
+
+/** All at once; each is a step of its own, so that a crash does not fetch any of them twice. */
+async function readAttachments(deps: ResearchDeps, context: RunContext): Promise<ReadFailure[]> {
+  const { run, signal } = context;
+  const scope = { workspaceId: run.workspaceId, userId: run.userId };
+  const outcomes = await Promise.all(
+    run.input.fileUrls.map((url, i) =>
+      context.steps.run(`file/${i}`, () => readSource(deps, { runId: run.id, scope, url, signal })),
+    ),
+  );
+  return outcomes.filter((outcome): outcome is ReadFailure => !isRead(outcome));
+}
+
+/** For the model, a confirmed draft was a call of its tool, and what came of it the result. */
+function asToolResult(
+  draft: DraftRow,
+  done: { text: string; passages: Passage[] },
+): LanguageModelV4Message[] {
+  const call = { toolCallId: `review-${draft.id}`, toolName: draft.kind };
+  const value = untrusted('tool_result', { tool: draft.kind }, done.text);
+  return [
+    { role: 'assistant', content: [{ type: 'tool-call', ...call, input: draft.content }] },
+    { role: 'tool', content: [{ type: 'tool-result', ...call, output: { type: 'text', value } }] },
+  ];
+}

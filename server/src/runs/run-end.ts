@@ -1,0 +1,53 @@
+import type { EvidenceStore } from '../store/evidence.ts';
+import type { RunEnd, RunRow } from '../store/runs.ts';
+import type { SourceStore } from '../store/sources.ts';
+import { citedNumbers } from './citations.ts';
+import { collectEvidence } from './evidence.ts';
+import type { LoopAnswer } from './loop.ts';
+import type { RunContext } from './run-context.ts';
+
+/** The answer with the sources that it cites, and what each cited sentence rests on. */
+export async function completed(
+  deps: { sources: SourceStore; evidence: EvidenceStore },
+  context: RunContext,
+  { text, finishReason, model }: LoopAnswer,
+): Promise<RunEnd> {
+  const { run, usage } = context;
+  const numbers = citedNumbers(text);
+  const cited = numbers.size > 0 ? (await deps.sources.ofRun(run.id)).filter(({ n }) => numbers.has(n)) : [];
+  if (cited.length > 0) await deps.evidence.replace(run.id, await collectEvidence(context, text, cited));
+  const sources = cited.map(({ n, id, url, title }) => ({ n, id, url, title }));
+  const turn = { kind: 'assistant' as const, content: text };
+  return { status: 'completed', text, finishReason, model, usage, turn, sources };
+}
+
+export function failed(run: RunRow, status: 'error' | 'failed', message: string): RunEnd {
+  return {
+    status,
+    text: '',
+    finishReason: 'error',
+    model: modelRef(run.modelName),
+    usage: { inputTokens: 0, outputTokens: 0 },
+    sources: [],
+    turn: { kind: 'error', content: message },
+  };
+}
+
+/** The event that says how the run ended. */
+export function lastEvent(end: RunEnd): { type: string; payload: Record<string, unknown> } {
+  if (end.status === 'error' || end.status === 'failed') {
+    const code = end.status === 'error' ? 'UPSTREAM_ERROR' : 'INTERNAL_SERVER_ERROR';
+    return { type: 'error', payload: { message: end.turn.content, code, status: end.status } };
+  }
+  const { text, finishReason, status, model, sources } = end;
+  return {
+    type: 'complete',
+    payload: { text, finishReason, status, model, ...(sources.length > 0 && { sources }) },
+  };
+}
+
+/** `provider/model`, as callers write it, in its two parts. */
+export function modelRef(name: string): { id: string; provider: string } {
+  const slash = name.indexOf('/');
+  return { id: name.slice(slash + 1), provider: name.slice(0, Math.max(0, slash)) };
+}

@@ -1,0 +1,255 @@
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { newId } from './ids.ts';
+import { passages } from './schema/passages.ts';
+import { sources } from './schema/sources.ts';
+import type { Scope } from './scope.ts';
+
+/** What passages are cut from. A turn is always its user's own. */
+export interface PassageOrigin {
+  kind: 'source' | 'turn';
+  id: string;
+  isPrivate: boolean;
+}
+
+export interface NewPassage {
+  title: string;
+  text: string;
+  start: number;
+  end: number;
+  words: string[];
+  wordCount: number;
+  names: string[];
+  lexemes: string[];
+  embedding?: Float32Array;
+  embeddingModel?: string;
+}
+
+/** A passage as the ranking needs it: without its text. */
+export interface PassageCandidate {
+  id: string;
+  title: string;
+  words: string;
+  wordCount: number;
+  names: string;
+}
+
+export interface PassageStatistics {
+  passages: number;
+  averageWords: number;
+  /** In how many passages each of the terms stands; absent when in none. */
+  frequency: Map<string, number>;
+}
+
+export interface CandidateSearch {
+  /** A passage with at least one of them is a candidate; the greatest bonus of those it has counts. */
+  anyOf: readonly { term: string; bonus: number }[];
+  /** Which candidates come first: those whose terms weigh most. */
+  weights: ReadonlyMap<string, number>;
+  limit: number;
+  includeOthersEntities: boolean;
+}
+
+export type PassageStore = ReturnType<typeof createPassageStore>;
+
+// How many matches are weighed at most: keeps a question of common words from reading the whole table.
+const MAX_MATCHES = 4_000;
+const SPELLED_ALIKE = 0.5;
+
+export function createPassageStore(db: Db) {
+  return {
+    async isIndexed(origin: PassageOrigin, analysisVersion: number): Promise<boolean> {
+      const [found] = await db
+        .select({ id: passages.id })
+        .from(passages)
+        .where(and(eq(originColumn(origin), origin.id), eq(passages.analysisVersion, analysisVersion)))
+        .limit(1);
+      return found !== undefined;
+    },
+
+    /** The passages of a document become these. Of two writers at once the later one's stay. */
+    async replace(
+      scope: Scope,
+      document: { origin: PassageOrigin; analysisVersion: number; passages: readonly NewPassage[] },
+    ): Promise<void> {
+      const { origin } = document;
+      const userId = origin.isPrivate || origin.kind === 'turn' ? scope.userId : null;
+      const rows = document.passages.map((passage, position) => ({
+        ...passage,
+        id: newId(),
+        workspaceId: scope.workspaceId,
+        userId,
+        kind: origin.kind,
+        sourceId: origin.kind === 'source' ? origin.id : null,
+        turnId: origin.kind === 'turn' ? origin.id : null,
+        position,
+        words: passage.words.join(' '),
+        names: passage.names.join('\n'),
+        terms: sql`array_to_tsvector(${sql.param([ownerLexeme(scope, userId), ...passage.lexemes])}::text[])`,
+        analysisVersion: document.analysisVersion,
+        embedding: passage.embedding ? floatBytes(passage.embedding) : null,
+      }));
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passages/${origin.id}`}, 0))`);
+        await tx.delete(passages).where(eq(originColumn(origin), origin.id));
+        for (const batch of batches(rows)) await tx.insert(passages).values(batch);
+      });
+    },
+
+    async remove(scope: Scope, origin: Pick<PassageOrigin, 'kind' | 'id'>): Promise<void> {
+      await db.delete(passages).where(and(eq(originColumn(origin), origin.id), visibleTo(scope)));
+    },
+
+    /** Over everything the scope may see. */
+    async statistics(scope: Scope, terms: readonly string[]): Promise<PassageStatistics> {
+      const { rows } = await db.execute<{ term: string; passages: number; words: number }>(sql`
+        select term, sum(passages)::int as passages, sum(words) as words from passage_terms
+        where workspace_id = ${scope.workspaceId} and (user_id is null or user_id = ${scope.userId})
+          and term = any(${sql.param(['', ...terms])}::text[]) and passages > 0
+        group by term`);
+      const total = rows.find(({ term }) => term === '');
+      const counted = rows.filter(({ term }) => term !== '');
+      return {
+        passages: total?.passages ?? 0,
+        averageWords: total ? total.words / total.passages : 0,
+        frequency: new Map(counted.map((row) => [row.term, row.passages])),
+      };
+    },
+
+    /** For words that stand nowhere: those of the collection that are spelled alike, most alike first. */
+    async spelledAlike(scope: Scope, words: readonly string[]) {
+      if (words.length === 0) return [];
+      const { rows } = await db.execute<{ word: string; term: string; likeness: number }>(sql`
+        select w.word, t.term, max(similarity(t.term, w.word)) as likeness
+        from unnest(${sql.param([...words])}::text[]) as w(word)
+        join passage_terms t on t.term % w.word
+        where t.workspace_id = ${scope.workspaceId} and (t.user_id is null or t.user_id = ${scope.userId})
+          and left(t.term, 1) not in ('', '~', '@', '#') and t.passages > 0
+          and similarity(t.term, w.word) >= ${SPELLED_ALIKE}
+        group by w.word, t.term
+        order by likeness desc, t.term`);
+      return rows;
+    },
+
+    async candidates(scope: Scope, search: CandidateSearch): Promise<PassageCandidate[]> {
+      if (search.anyOf.length === 0) return [];
+      const { rows } = await db.execute<{
+        id: string;
+        title: string;
+        words: string;
+        word_count: number;
+        names: string;
+      }>(candidateQuery(scope, search));
+      return rows.map(({ word_count: wordCount, ...row }) => ({ ...row, wordCount }));
+    },
+
+    async texts(scope: Scope, ids: readonly string[]) {
+      if (ids.length === 0) return [];
+      return db
+        .select({
+          id: passages.id,
+          kind: passages.kind,
+          sourceId: passages.sourceId,
+          turnId: passages.turnId,
+          title: passages.title,
+          url: sources.url,
+          text: passages.text,
+          start: passages.start,
+          end: passages.end,
+        })
+        .from(passages)
+        .leftJoin(sources, eq(sources.id, passages.sourceId))
+        .where(and(inArray(passages.id, [...ids]), visibleTo(scope)));
+    },
+
+    /** The vectors this model made; passages without one are left out. */
+    async embeddings(scope: Scope, { ids, model }: { ids: readonly string[]; model: string }) {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .select({ id: passages.id, embedding: passages.embedding })
+        .from(passages)
+        .where(
+          and(
+            inArray(passages.id, [...ids]),
+            eq(passages.embeddingModel, model),
+            gt(sql`length(${passages.embedding})`, 0),
+            visibleTo(scope),
+          ),
+        );
+      return rows.map(({ id, embedding }) => ({ id, vector: bytesToFloats(embedding!) }));
+    },
+  };
+}
+
+/** Exported for the test that looks at its plan. */
+export function candidateQuery(scope: Scope, search: CandidateSearch): SQL {
+  const owners = anyLexeme([ownerLexeme(scope, null), ownerLexeme(scope, scope.userId)]);
+  // One look into the index for each term: a single query of hundreds would be weighed against every row.
+  const queries = search.anyOf.map(({ term }) => `(${owners}) & ${anyLexeme([term])}`);
+  const bonuses = search.anyOf.map(({ bonus }) => bonus);
+  const weighed = [...search.weights].map(
+    ([term, weight]) =>
+      sql` + case when p.terms @@ ${anyLexeme([term])}::tsquery then ${weight}::float8 else 0 end`,
+  );
+  const mine = search.includeOthersEntities
+    ? sql`true`
+    : sql`(p.user_id = ${scope.userId} or exists (
+        select 1 from run_sources s join runs r on r.id = s.run_id
+        where s.source_id = p.source_id and r.workspace_id = ${scope.workspaceId} and r.user_id = ${scope.userId}))`;
+  return sql`
+    with matches as materialized (
+      select p.id, max(q.bonus) as bonus
+      from unnest(${sql.param(queries)}::text[], ${sql.param(bonuses)}::float8[]) as q(query, bonus)
+      join passages p on p.terms @@ q.query::tsquery
+      where p.workspace_id = ${scope.workspaceId} and (p.user_id is null or p.user_id = ${scope.userId})
+      group by p.id
+      limit ${MAX_MATCHES}
+    ), best as materialized (
+      select p.id, matches.bonus${sql.join(weighed)} as weight
+      from matches join passages p on p.id = matches.id
+      where ${mine}
+      order by weight desc, p.id
+      limit ${search.limit}
+    )
+    select p.id, p.title, p.words, p.word_count, p.names
+    from best join passages p on p.id = best.id
+    order by best.weight desc, p.id`;
+}
+
+function visibleTo(scope: Scope) {
+  return and(
+    eq(passages.workspaceId, scope.workspaceId),
+    or(isNull(passages.userId), eq(passages.userId, scope.userId)),
+  );
+}
+
+function originColumn({ kind }: Pick<PassageOrigin, 'kind'>) {
+  return kind === 'source' ? passages.sourceId : passages.turnId;
+}
+
+/** Stands among the terms, so that the one index finds a term within one scope. */
+function ownerLexeme(scope: Scope, userId: string | null): string {
+  return userId === null ? `!${scope.workspaceId}` : `!${scope.workspaceId}/${userId}`;
+}
+
+function anyLexeme(lexemes: readonly string[]): string {
+  return lexemes.map((lexeme) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`).join(' | ');
+}
+
+// PostgreSQL takes 65,535 parameters in one statement.
+const ROWS_PER_INSERT = 500;
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) yield rows.slice(i, i + ROWS_PER_INSERT);
+}
+
+function floatBytes(vector: Float32Array): Buffer {
+  const bytes = Buffer.alloc(vector.length * 4);
+  vector.forEach((value, i) => bytes.writeFloatLE(value, i * 4));
+  return bytes;
+}
+
+function bytesToFloats(bytes: Buffer): Float32Array {
+  return Float32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readFloatLE(i * 4));
+}
