@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Workspace } from '@quarry/api/workspace.ts';
 import type { Db } from './db.ts';
@@ -124,4 +124,4 @@ export function createAccountStore(db: Db) {
   };
 }
 
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string) => hash('sha256', text, 'hex');
