@@ -8,6 +8,7 @@ import { createReader } from './providers/web/read-document.ts';
 import { createSafeFetch } from './providers/web/safe-fetch.ts';
 import { createService } from './service.ts';
 import type { Service } from './service.ts';
+import { toolbox } from './toolbox.ts';
 import { findFirstLink } from './first-link.ts';
 import { startReport } from './start-report.ts';
 import { openDatabaseServer } from './store/embedded-postgres/database-server.ts';
@@ -39,7 +40,7 @@ async function build(
   const safeFetch = createSafeFetch({ allowPrivate: config.allowPrivateNetwork });
   const reader = createReader({ safeFetch });
   const models = await createModels(modelSettings(config), { log });
-  return createService({ config, database, models, reader, tools: () => ({ tools: [], reviewTools: [] }), log });
+  return createService({ config, database, models, reader, tools: toolbox(config, safeFetch), log });
 }
 
 async function listen({ app }: Service, { host, port }: Config): Promise<void> {

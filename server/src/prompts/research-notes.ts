@@ -15,20 +15,24 @@ interface Notes {
   noPage: string;
   nothingOwn: string;
   nothingToRead: string;
+  noText: string;
+  tooMany(most: number): string;
   partly: string;
   noPosts(provider: string): string;
   posts(provider: string): string;
   nothingRecalled: string;
   earlierSource: string;
-  earlier: Record<EarlierKind, string>;
+  earlierTurn: string;
   noSite: string;
   noLinks: string;
   robots: string;
+  robotsUnread: string;
+  foundOn: string;
+  score: string;
+  sitemap(site: string): string;
   links(site: string): string;
   pagesRead(count: number): string;
 }
-
-export type EarlierKind = 'turn' | 'run' | 'entity' | 'report';
 
 /** What tools say in their own words, to the reader and to the model. */
 export const notes: Record<Locale, Notes> = {
@@ -43,21 +47,22 @@ export const notes: Record<Locale, Notes> = {
     nothingOwn: 'The workspace has no sources about it either.',
     nothingToRead:
       'There is nothing to summarise: give the address of a page, attach a file or mention a source.',
+    noText: 'It holds no text.',
+    tooMany: (most) => `Only ${most} sources are summarised at once.`,
     partly:
       'The document is longer than can be read at once; this is from the parts that say most to the question.',
     noPosts: (provider) => `No posts about it were found on ${provider}.`,
     posts: (provider) => `Posts on ${provider}`,
     nothingRecalled: 'Nothing in the earlier research is about it.',
     earlierSource: 'Sources of earlier research',
-    earlier: {
-      turn: 'Said earlier in the conversation',
-      run: 'An earlier run',
-      entity: 'From the knowledge graph',
-      report: 'From an earlier report',
-    },
+    earlierTurn: 'Said in an earlier conversation',
     noSite: 'There is no site to look at: give the address of one of its pages.',
     noLinks: 'No links within the site were found.',
     robots: 'The robots.txt of the site does not allow it to be read.',
+    robotsUnread: 'The robots.txt of the site could not be read, so the site is left alone:',
+    foundOn: 'found on',
+    score: 'score',
+    sitemap: (site) => `Sitemap of ${site}`,
     links: (site) => `Links within ${site}, the most relevant first`,
     pagesRead: (count) => `${count} ${count === 1 ? 'page was' : 'pages were'} read.`,
   },
@@ -71,20 +76,21 @@ export const notes: Record<Locale, Notes> = {
     nothingOwn: 'ワークスペースにもこれに関する出典はありません。',
     nothingToRead:
       '要約するものがありません。ページの URL を示すか、ファイルを添付するか、出典をメンションしてください。',
+    noText: '文章が含まれていません。',
+    tooMany: (most) => `一度に要約できる出典は ${most} 件までです。`,
     partly: '文書が一度に読める長さを超えるため、質問に最も関係する部分によるものです。',
     noPosts: (provider) => `${provider} にこれに関する投稿は見つかりませんでした。`,
     posts: (provider) => `${provider} の投稿`,
     nothingRecalled: '過去の調査にこれに関するものはありません。',
     earlierSource: '過去の調査の出典',
-    earlier: {
-      turn: '以前の会話での発言',
-      run: '以前の実行',
-      entity: 'ナレッジグラフから',
-      report: '以前のレポートから',
-    },
+    earlierTurn: '以前の会話での発言',
     noSite: '調べるサイトがありません。そのページの URL を示してください。',
     noLinks: 'サイト内のリンクは見つかりませんでした。',
     robots: 'サイトの robots.txt が読み取りを許可していません。',
+    robotsUnread: 'サイトの robots.txt を読めなかったため、サイトは読み取りません:',
+    foundOn: '掲載元',
+    score: 'スコア',
+    sitemap: (site) => `${site} のサイトマップ`,
     links: (site) => `${site} 内のリンク(関連の高い順)`,
     pagesRead: (count) => `${count} ページを読みました。`,
   },

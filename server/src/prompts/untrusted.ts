@@ -7,5 +7,5 @@ export function untrusted(
   const written = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${String(value).replaceAll(/["<>\n]/g, ' ')}"`)
     .join('');
-  return `<${tag}${written}>\n${text.replaceAll(/<(\/?)(source|tool_result)\b/gi, '‹$1$2')}\n</${tag}>`;
+  return `<${tag}${written}>\n${text.replaceAll(/<(\s*\/?\s*)(source|tool_result)\b/gi, '‹$1$2')}\n</${tag}>`;
 }

@@ -12,8 +12,8 @@ export interface Question {
   tools: LanguageModelV4FunctionTool[];
   /** Fresh for each attempt: it remembers what it holds back. */
   citations: () => CitationFilter;
-  /** Our own words below the model's, if a limit cut it short. */
-  note: (timedOut: boolean) => string;
+  /** Our own words below the model's: what the reader must know about the answer. */
+  note: (end: { isAnswer: boolean; timedOut: boolean }) => string;
   /** When the run's time is up the call ends with what has been written. */
   deadline: number;
   /** There will be no further call: whatever happens, something must be said. */
@@ -69,7 +69,7 @@ async function call({ run, model, writer, signal }: RunContext, question: Questi
         },
       },
     );
-    write(citations.flush() + question.note(false));
+    write(citations.flush() + question.note({ isAnswer: result.toolCalls.length === 0, timedOut: false }));
     // A model that only calls a tool has said nothing yet: tell the reader what comes.
     if (text === '' && result.toolCalls.length > 0)
       writer.text(announceTools(result.toolCalls, run.input.locale), delta);
@@ -77,7 +77,7 @@ async function call({ run, model, writer, signal }: RunContext, question: Questi
   } catch (error) {
     if (!timeUp.aborted || signal.aborted) throw error;
     write(citations.flush());
-    if (text !== '' || question.isLast) write(question.note(true));
+    if (text !== '' || question.isLast) write(question.note({ isAnswer: true, timedOut: true }));
     const usage = { inputTokens: 0, outputTokens: 0 };
     return {
       text,

@@ -24,6 +24,8 @@ export interface LoopParts {
   limits: RunLimits;
   /** Carries out a tool call and says what goes back to the model. */
   callTool: (request: { call: ToolCall; stepIndex: number; passages: Passage[] }) => Promise<ToolOutcome>;
+  /** Below the answer, whatever the model writes; may be empty. */
+  footnote: string;
   /** The number of the first model call: a resumed run counts on. */
   firstStep: number;
 }
@@ -73,7 +75,8 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       },
       tools,
       citations: () => createCitationFilter(new Set(passages.map(({ n }) => n))),
-      note: (timedOut) => noteFor(timedOut ? timeLimit(parts) : limit, context),
+      note: ({ isAnswer, timedOut }) =>
+        (isAnswer || limit ? parts.footnote : '') + noteFor(timedOut ? timeLimit(parts) : limit, context),
       deadline:
         deadline(parts.limits, run.segmentStartedAt) + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
       isLast: limit !== undefined,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
+import { isQueryError } from '../store/db.ts';
 
 const FIRST_WAIT_MS = 50;
 const LAST_WAIT_MS = 2_000;
@@ -24,7 +25,12 @@ export async function persistently<T>(
   }
 }
 
-export function isPassing(error: unknown): boolean {
+/** A question to the database that failed because the database is away; nobody else's connection counts. */
+export function isDatabaseAway(error: unknown): boolean {
+  return isQueryError(error) && isPassing(error);
+}
+
+function isPassing(error: unknown): boolean {
   const cause = ((error as { cause?: unknown }).cause ?? error) as { code?: string; message?: string };
   const code = cause.code ?? '';
   if (PASSING_CODES.has(code) || PASSING_SQL_STATE.test(code)) return true;

@@ -1,10 +1,11 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import { unreadableNote } from '../prompts/chat.ts';
 import { untrusted } from '../prompts/untrusted.ts';
 import type { Passage } from '../providers/model/embedded/task.ts';
 import type { AgentStore } from '../store/agents.ts';
 import type { DraftRow, DraftStore } from '../store/drafts.ts';
 import type { TurnStore } from '../store/turns.ts';
-import { isRead, readSource } from '../tools/read-source.ts';
+import { isRead, keepSource } from '../tools/read-source.ts';
 import type { ReadFailure, SourceDeps } from '../tools/read-source.ts';
 import type { CarriedOut, ReviewTool } from '../tools/review-tool.ts';
 import { callTool, describeTools } from './call-tool.ts';
@@ -41,14 +42,16 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
       passages: done.passages,
     };
 
-  const { prompt, passages } = await openConversation(deps, context);
+  const { prompt, passages, unreadable } = await openConversation(deps, context);
   const isDirect = run.input.promptKey === 'direct-answer';
-  const reviewTools = isDirect ? [] : deps.reviewTools;
+  // What was just carried out is not drafted again: a model that asks for it once more would never come to an end.
+  const reviewTools = isDirect ? [] : deps.reviewTools.filter(({ kind }) => kind !== confirmed?.kind);
   return runLoop(context, {
     prompt: confirmed && done ? [...prompt, ...asToolResult(confirmed, done)] : prompt,
     passages: [...passages, ...(done?.passages ?? [])],
     tools: describeTools(context.tools, reviewTools),
     limits: deps.limits,
+    footnote: unreadableNote(unreadable, run.input.locale),
     firstStep: confirmed?.nextStep ?? 0,
     callTool: (request) => callTool(context, reviewTools, request),
   });
@@ -71,18 +74,22 @@ async function openConversation(deps: ResearchDeps, context: RunContext) {
     deps.turns.history(scope, { agentId: run.agentId, beforeRunId: run.id, limit: HISTORY_TURNS }),
     run.input.fileUrls.length > 0 ? deps.sources.ofRun(run.id) : [],
   ]);
-  return buildConversation({ agent, input: run.input, model, history, sources, unreadable });
+  return {
+    ...buildConversation({ agent, input: run.input, model, history, sources, unreadable }),
+    unreadable,
+  };
 }
 
-/** All at once; each is a step of its own, so that a crash does not fetch any of them twice. */
+/** All at once; each is a step of its own, so that a crash does not fetch any of them twice. Numbered in their order. */
 async function readAttachments(deps: ResearchDeps, context: RunContext): Promise<ReadFailure[]> {
   const { run, signal } = context;
   const scope = { workspaceId: run.workspaceId, userId: run.userId };
   const outcomes = await Promise.all(
     run.input.fileUrls.map((url, i) =>
-      context.steps.run(`file/${i}`, () => readSource(deps, { runId: run.id, scope, url, signal })),
+      context.steps.run(`file/${i}`, () => keepSource(deps, { scope, url, signal })),
     ),
   );
+  for (const kept of outcomes) if (isRead(kept)) await deps.sources.link(run.id, kept.sourceId);
   return outcomes.filter((outcome): outcome is ReadFailure => !isRead(outcome));
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import type pg from 'pg';
@@ -7,6 +8,8 @@ export const WORKFLOW_SCHEMA = 'dbos';
 
 // Set by hand: by default it is a digest of the code, and a rolling deploy would strand the runs of the old version.
 const APPLICATION_VERSION = 'quarry-1';
+
+const LAUNCH_POLL_MS = 50;
 
 // Our own count ends a run that keeps crashing its node; this one only has to be larger.
 const MAX_RECOVERIES = 1_000;
@@ -45,7 +48,7 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
     },
     { name: 'segment', maxRecoveryAttempts: MAX_RECOVERIES },
   );
-  await DBOS.launch();
+  await launchAlone(pool);
 
   return {
     async start(runId, workflowId) {
@@ -61,12 +64,32 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
   };
 }
 
+/** DBOS sets up its tables at launch, with statements that fail when two nodes send them at once. */
+async function launchAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // Asked for again and again: a statement that waits for the lock would itself hold up the building of indexes.
+    while (!(await tryLock(client))) await sleep(LAUNCH_POLL_MS);
+    await DBOS.launch();
+  } finally {
+    await client.query('select pg_advisory_unlock_all()').finally(() => client.release());
+  }
+}
+
+async function tryLock(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    "select pg_try_advisory_lock(hashtext('quarry launch')) as locked",
+  );
+  return rows[0]?.locked === true;
+}
+
 function toDbosLogger(log: Logger) {
   const own = log.child({ part: 'dbos' });
   return {
     info: (entry: unknown) => own.debug(String(entry)),
     debug: (entry: unknown) => own.trace(String(entry)),
     warn: (entry: unknown) => own.warn(String(entry)),
-    error: (entry: unknown) => own.error({ err: entry }, 'durable execution'),
+    error: (entry: unknown) =>
+      entry instanceof Error ? own.error({ err: entry }, 'durable execution') : own.error(String(entry)),
   };
 }

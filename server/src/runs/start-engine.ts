@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { unavailable } from '../errors.ts';
+import { createRetrieval } from '../graph/retrieval/retrieval.ts';
+import { upToDate } from '../graph/retrieval/up-to-date.ts';
 import type { Logger } from '../log.ts';
 import type { Models } from '../providers/model/model.ts';
 import type { Reader } from '../providers/web/read-document.ts';
@@ -11,13 +13,16 @@ import { createEventStore, EVENT_CHANNEL } from '../store/events.ts';
 import { createEvidenceStore } from '../store/evidence.ts';
 import { createLinkedEntityStore } from '../store/linked-entities.ts';
 import type { Listener } from '../store/listener.ts';
+import { createMatrixStore } from '../store/matrices.ts';
 import { createMentionStore } from '../store/mentions.ts';
 import { createNodeStore } from '../store/nodes.ts';
+import { createPassageStore } from '../store/passages.ts';
 import { CANCEL_CHANNEL, createRunStore } from '../store/runs.ts';
 import { createSourceStore } from '../store/sources.ts';
 import { createTurnStore } from '../store/turns.ts';
 import { createFileStore } from '../store/files.ts';
 import { createFileReader } from '../tools/file-reader.ts';
+import { createUnindexedStore } from '../store/unindexed.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
@@ -75,7 +80,9 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   const { models, reader } = parts;
   const files = createFileReader(createFileStore(db));
   const sourceDeps = { reader, sources: stores.sources, files };
-  const { tools, reviewTools } = parts.tools({ ...sourceDeps, config });
+  const retrieval = upToDate(createRetrieval({ passages: createPassageStore(db) }), createUnindexedStore(db));
+  const matrices = createMatrixStore(db);
+  const { tools, reviewTools } = parts.tools({ ...sourceDeps, log, matrices, retrieval });
   const deps: WorkDeps = {
     ...stores,
     eventLog,

@@ -11,7 +11,7 @@ import { interrupted } from './ask-model.ts';
 import { LeaseLost, NumberTaken } from './event-log.ts';
 import type { EventLog, RunWriter } from './event-log.ts';
 import type { Followers } from './follow.ts';
-import { persistently } from './persistently.ts';
+import { isDatabaseAway, persistently } from './persistently.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './run-context.ts';
@@ -57,9 +57,13 @@ export async function workOnSegment(
   try {
     const result = await attempt(deps, { run: begun, writer, signal: segment.signal });
     if (result.kind === 'draft') await writer.pause(result.event, result.draft);
-    else await writer.finish(lastEvent(result.end), result.end);
+    else {
+      // A resume finds what was done before the failure; the last words alone would not keep it.
+      if (result.end.status !== 'completed') await writer.flushed();
+      await writer.finish(lastEvent(result.end), result.end);
+    }
   } catch (error) {
-    if (error instanceof NumberTaken) return workOnSegment(deps, segment);
+    if (error instanceof NumberTaken || isDatabaseAway(error)) return workOnSegment(deps, segment);
     throw error;
   } finally {
     writer.close();
@@ -79,7 +83,7 @@ async function attempt(
         `The run was lost ${MAX_RESTARTS} times in the same place and was given up.`,
       );
     const isFirst = run.restarts === 1 && run.segment === 0;
-    if (run.restarts > 1) await voidInterruptedStep(deps, run, writer);
+    if (!isFirst) await voidInterruptedStep(deps, run, writer);
     const finished = isFirst ? new Map<string, unknown>() : await deps.events.readSteps(run.id);
     const model = deps.models.find(run.modelName);
     if (!model) return giveUp(run, 'error', `The model ${run.modelName} is not configured here any more.`);
@@ -97,6 +101,7 @@ async function attempt(
     };
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost || error instanceof NumberTaken) throw error;
+    if (isDatabaseAway(error)) throw error;
     if (error instanceof ModelError) return giveUp(run, 'error', error.message);
     deps.log.error({ err: error, runId: run.id }, 'a run failed unexpectedly');
     const message = `The run failed for a reason that is not its own. It is logged under its id ${run.id}.`;

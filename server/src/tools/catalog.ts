@@ -29,6 +29,7 @@ export const catalog: ToolCatalogItem[] = [
     trigger: 'The request asks what people say or post about something.',
     inputs: 'A search phrase.',
     flow: ['search posts', 'return author, time, text and link of each'],
+    sseEvents: ['search-results'],
   },
   {
     id: 'browse',
@@ -164,6 +165,7 @@ export const catalog: ToolCatalogItem[] = [
     inputs: 'An address of the site and a question.',
     notes: 'Respects robots.txt; depth and number of pages are bounded.',
     flow: ['read the page and the sitemap', 'collect links', 'rank'],
+    sseEvents: ['search-scraping'],
   },
   {
     id: 'mention_agent',

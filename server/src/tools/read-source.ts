@@ -40,23 +40,32 @@ export interface ReadFailure {
   reason: string;
 }
 
-/** Reads an address and keeps it as a numbered source of the run. A page that cannot be read is no crash: it says why. */
+/** Reads an address and keeps it as a numbered source of the run. */
 export async function readSource(deps: SourceDeps, request: ReadRequest): Promise<ReadSource | ReadFailure> {
+  const kept = await keepSource(deps, request);
+  return isRead(kept) ? { ...kept, n: await deps.sources.link(request.runId, kept.sourceId) } : kept;
+}
+
+/** Without a number yet. A page that cannot be read is no crash: it says why. */
+export async function keepSource(
+  deps: SourceDeps,
+  request: Omit<ReadRequest, 'runId'>,
+): Promise<{ sourceId: string } | ReadFailure> {
   try {
     const source = await readDocument(deps, request);
-    const sourceId = await deps.sources.save(request.scope, source);
-    return { sourceId, n: await deps.sources.link(request.runId, sourceId) };
+    return { sourceId: await deps.sources.save(request.scope, source) };
   } catch (error) {
     if (!(error instanceof WebError)) throw error;
     return { url: request.url, reason: error.message };
   }
 }
 
-export const isRead = (outcome: ReadSource | ReadFailure): outcome is ReadSource => 'sourceId' in outcome;
+export const isRead = <Kept extends { sourceId: string }>(outcome: Kept | ReadFailure): outcome is Kept =>
+  'sourceId' in outcome;
 
 async function readDocument(
   { reader, files }: SourceDeps,
-  { scope, url, signal }: ReadRequest,
+  { scope, url, signal }: Omit<ReadRequest, 'runId'>,
 ): Promise<NewSource> {
   const own = await files.read(scope, url);
   if (!own) return toSource(await reader.readUrl(url, { signal }), 'public');

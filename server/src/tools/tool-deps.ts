@@ -1,11 +1,15 @@
-import type { Config } from '../config.ts';
+import type { Retrieval } from '../graph/retrieval/retrieval.ts';
+import type { Logger } from '../log.ts';
+import type { MatrixStore } from '../store/matrices.ts';
 import type { SourceDeps } from './read-source.ts';
 import type { ReviewTool } from './review-tool.ts';
 import type { Tool } from './tool.ts';
 
 /** What the engine offers to those who make tools: its stores and readers. */
 export interface ToolDeps extends SourceDeps {
-  config: Config;
+  log: Logger;
+  matrices: MatrixStore;
+  retrieval: Pick<Retrieval, 'search'>;
 }
 
 /** What a run may do: at once, and after a review. */

@@ -1,5 +1,5 @@
 import { includesName } from './question-features.ts';
-import { coverScore } from './ranked-passage.ts';
+import { jointScore } from './ranked-passage.ts';
 import type { RankedPassage, RankingContext } from './ranked-passage.ts';
 
 /** Passages tied one to the next by names; what they say together counts, each word of the question once. */
@@ -18,8 +18,8 @@ export interface NameIndex {
   isCommon(name: string): boolean;
 }
 
-const WIDTH = 40;
-const FAN = 15;
+const WIDTH = 30;
+const FAN = 8;
 const MAX_TIE = 0.85;
 
 export function startChains(passages: Iterable<RankedPassage>): Chain[] {
@@ -57,8 +57,8 @@ export function extendChains(
     if (!ties) ends.set(end, (ties = tiesOf(end, { ...context, index })));
     const ways = [...ties]
       .filter(([passage]) => !chain.passages.includes(passage))
-      .map(([passage, tie]) => extend(chain, { passage, tie, context }));
-    return best(ways, FAN);
+      .map(([passage, tie]) => ({ passage, tie, score: longerScore(chain, { passage, tie, context }) }));
+    return best(ways, FAN).map((way) => longerChain(chain, way));
   });
   return best(longer, longer.length);
 }
@@ -106,17 +106,21 @@ function tiesOf(
   return ties;
 }
 
-function extend(
-  chain: Chain,
-  { passage, tie, context }: { passage: RankedPassage; tie: number; context: RankingContext },
-): Chain {
-  const cover = chain.cover.map((value, i) => Math.max(value, passage.cover[i]!));
-  const ties = chain.ties + tie;
-  const cost = context.weights.step * chain.passages.length;
-  const score = coverScore(cover, context.features) + ties - cost;
-  return { passages: [...chain.passages, passage], cover, ties, score };
+interface Way {
+  passage: RankedPassage;
+  tie: number;
 }
 
-function best(chains: readonly Chain[], limit: number): Chain[] {
-  return chains.toSorted((a, b) => b.score - a.score).slice(0, limit);
+function longerScore(chain: Chain, { passage, tie, context }: Way & { context: RankingContext }): number {
+  const cost = context.weights.step * chain.passages.length;
+  return jointScore(chain.cover, passage.cover, context.features) + chain.ties + tie - cost;
+}
+
+function longerChain(chain: Chain, { passage, tie, score }: Way & { score: number }): Chain {
+  const cover = chain.cover.map((value, i) => Math.max(value, passage.cover[i]!));
+  return { passages: [...chain.passages, passage], cover, ties: chain.ties + tie, score };
+}
+
+function best<T extends { score: number }>(all: readonly T[], limit: number): T[] {
+  return all.toSorted((a, b) => b.score - a.score).slice(0, limit);
 }

@@ -12,7 +12,11 @@ export interface PassageTerms {
   words: string[];
   /** How many of them are words. */
   length: number;
+  /** Those of the title, which count more. */
+  titleWords: string[];
   names: string[];
+  /** The names under which the title may be mentioned. */
+  titles: string[];
   /** What the passage is found by: words, names and titles, each kind with its own mark. */
   lexemes: string[];
 }
@@ -27,17 +31,20 @@ export const titleLexeme = (key: string): string => `#${key}`;
 export function passageTerms({ title, text }: { title: string; text: string }): PassageTerms {
   const plain = plainText(text).text;
   const words = textTerms(plain);
-  const keys = titleKeys(title);
+  const titleWords = textTerms(title);
+  const titles = titleKeys(title);
   const names = namesOf(plain);
-  const mentions = new Set([...names, ...keys]);
+  const mentions = new Set([...names, ...titles]);
   return {
     words,
     length: words.filter((word) => !isGram(word)).length,
+    titleWords,
     names,
+    titles,
     lexemes: [
-      ...new Set([...words, ...textTerms(title)]),
+      ...new Set([...words, ...titleWords]),
       ...[...mentions].map(mentionLexeme),
-      ...keys.map(titleLexeme),
+      ...titles.map(titleLexeme),
     ],
   };
 }

@@ -26,7 +26,9 @@ export function personalisedPageRank({ nodes, links, seeds, damping }: PageRankI
   }
   let rank = start;
   for (let round = 0; round < ROUNDS; round++) {
-    const next = start.map((share, node) => (1 - damping) * share + (outward[node] ? 0 : damping * rank[node]!));
+    const next = start.map(
+      (share, node) => (1 - damping) * share + (outward[node] ? 0 : damping * rank[node]!),
+    );
     for (const { from, to, weight } of links) {
       if (weight <= 0) continue;
       next[to]! += (damping * rank[from]! * weight) / outward[from]!;

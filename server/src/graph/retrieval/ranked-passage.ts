@@ -1,8 +1,6 @@
-import { tokens } from '../../providers/model/embedded/text/tokens.ts';
 import type { PassageCandidate } from '../../store/passages.ts';
 import type { QuestionFeatures } from './question-features.ts';
 import type { RankingWeights } from './ranking-weights.ts';
-import { titleKeys } from './title-keys.ts';
 
 /** A candidate with what the question finds in it. */
 export interface RankedPassage {
@@ -26,25 +24,34 @@ const K1 = 1.2;
 const B = 0.4;
 
 export function readCandidate(candidate: PassageCandidate, context: RankingContext): RankedPassage {
-  const titles = titleKeys(candidate.title);
+  const titles = lines(candidate.titles);
   const cover = coverOf(candidate, { ...context, titles });
-  const names = candidate.names === '' ? [] : candidate.names.split('\n');
   return {
     id: candidate.id,
     titles,
-    names: [...new Set([...names, ...titles])],
+    names: [...new Set([...lines(candidate.names), ...titles])],
     cover,
     score: coverScore(cover, context.features),
   };
 }
 
 /** What features add up to; a title within a longer one that is met too counts once. */
-export function coverScore(cover: Float64Array, { terms, titles }: QuestionFeatures): number {
+export function coverScore(cover: Float64Array, features: QuestionFeatures): number {
+  return jointScore(cover, cover, features);
+}
+
+/** The same for two together: what both say counts once. */
+export function jointScore(a: Float64Array, b: Float64Array, { terms, titles }: QuestionFeatures): number {
   let score = 0;
-  for (let i = 0; i < terms.length; i++) score += cover[i]!;
+  for (let i = 0; i < terms.length; i++) score += Math.max(a[i]!, b[i]!);
   for (let i = 0; i < titles.length; i++) {
-    const value = cover[terms.length + i]!;
-    if (value > 0 && !titles[i]!.within.some((longer) => cover[terms.length + longer]! > 0)) score += value;
+    const at = terms.length + i;
+    const value = Math.max(a[at]!, b[at]!);
+    if (
+      value > 0 &&
+      !titles[i]!.within.some((longer) => a[terms.length + longer]! + b[terms.length + longer]! > 0)
+    )
+      score += value;
   }
   return score;
 }
@@ -54,14 +61,13 @@ function coverOf(
   candidate: PassageCandidate,
   { features, weights, averageWords, titles }: RankingContext & { titles: string[] },
 ): Float64Array {
-  const titleWords = tokens(candidate.title);
-  const length = candidate.wordCount + weights.titleWords * titleWords.length;
-  const norm = K1 * (1 - B + (B * length) / Math.max(1, averageWords));
-  const times = countWanted(candidate, { features, titleWords, titleWeight: weights.titleWords });
+  const words = ` ${candidate.words} `;
+  const titleWords = ` ${candidate.titleWords} `;
+  const norm = K1 * (1 - B + (B * candidate.wordCount) / Math.max(1, averageWords));
   const cover = new Float64Array(features.terms.length + features.titles.length);
   features.terms.forEach(({ spellings }, i) => {
     for (const { term, weight } of spellings) {
-      const found = times.get(term) ?? 0;
+      const found = timesIn(words, term) + weights.titleWords * timesIn(titleWords, term);
       if (found > 0) cover[i] = Math.max(cover[i]!, (weight * found * (K1 + 1)) / (found + norm));
     }
   });
@@ -71,17 +77,15 @@ function coverOf(
   return cover;
 }
 
-function countWanted(
-  candidate: PassageCandidate,
-  from: { features: QuestionFeatures; titleWords: string[]; titleWeight: number },
-): Map<string, number> {
-  const times = new Map<string, number>();
-  for (const { spellings } of from.features.terms) for (const { term } of spellings) times.set(term, 0);
-  const add = (term: string, amount: number): void => {
-    const found = times.get(term);
-    if (found !== undefined) times.set(term, found + amount);
-  };
-  for (const word of candidate.words.split(' ')) add(word, 1);
-  for (const word of from.titleWords) add(word, from.titleWeight);
+/** How often a word stands in a text of words that has a space around each. */
+function timesIn(words: string, term: string): number {
+  const wanted = ` ${term} `;
+  let times = 0;
+  // The space after one word is the space before the next.
+  for (let at = words.indexOf(wanted); at >= 0; at = words.indexOf(wanted, at + wanted.length - 1)) times++;
   return times;
+}
+
+function lines(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
 }

@@ -32,8 +32,7 @@ export async function readQuestion(
     ...new Set([...terms, ...[...titleTerms.values()].flat(), ...phrases.map(titleLexeme)]),
   ]);
   const alike = await correct(passages, { scope, terms, statistics });
-  const rarityOf = (term: string): number =>
-    rarity(statistics.frequency.get(term) ?? 0, statistics.passages);
+  const rarityOf = (term: string): number => rarity(statistics.frequency.get(term) ?? 0, statistics.passages);
   const features = questionFeatures({
     key: nameKey(text),
     terms,

@@ -54,7 +54,10 @@ export type Retrieval = ReturnType<typeof createRetrieval>;
 export function createRetrieval({ passages, embeddings, onEmbeddingError, ranking }: RetrievalOptions) {
   const weights = { ...RANKING, ...ranking };
 
-  const embed = async (texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[] | undefined> => {
+  const embed = async (
+    texts: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<Float32Array[] | undefined> => {
     if (!embeddings || texts.length === 0) return undefined;
     try {
       return (await embeddings.embed(texts, { signal })).map(unitVector);
@@ -77,7 +80,11 @@ export function createRetrieval({ passages, embeddings, onEmbeddingError, rankin
 
   return {
     /** May be called again for the same document: what is indexed already stays. */
-    async index(scope: Scope, document: RetrievalDocument, options: { signal?: AbortSignal } = {}): Promise<void> {
+    async index(
+      scope: Scope,
+      document: RetrievalDocument,
+      options: { signal?: AbortSignal } = {},
+    ): Promise<void> {
       if (await passages.isIndexed(document, ANALYSIS_VERSION)) return;
       const cut = cutDocument(document);
       const vectors = await embed(
@@ -135,7 +142,7 @@ export function createRetrieval({ passages, embeddings, onEmbeddingError, rankin
 function cutDocument({ title, body }: RetrievalDocument): NewPassage[] {
   return splitPassages(body).map(({ start, end }) => {
     const text = body.slice(start, end);
-    const { words, length, names, lexemes } = passageTerms({ title, text });
-    return { title, text, start, end, words, wordCount: length, names, lexemes };
+    const { length, ...terms } = passageTerms({ title, text });
+    return { title, text, start, end, wordCount: length, ...terms };
   });
 }

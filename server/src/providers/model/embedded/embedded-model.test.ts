@@ -6,7 +6,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import { createEmbeddedModel } from './embedded-model.ts';
-import type { EmbeddedTask, Passage } from './task.ts';
+import type { ChatTask, Passage } from './task.ts';
 
 const model = createEmbeddedModel();
 const PASSAGES: Passage[] = [
@@ -30,10 +30,10 @@ const searchTool: LanguageModelV4FunctionTool = {
 };
 
 function call(
-  task: Partial<EmbeddedTask>,
+  task: Partial<ChatTask>,
   more: Partial<LanguageModelV4CallOptions> = {},
 ): LanguageModelV4CallOptions {
-  const whole: EmbeddedTask = {
+  const whole: ChatTask = {
     kind: 'chat',
     locale: 'en',
     question: 'How tall is the tower?',

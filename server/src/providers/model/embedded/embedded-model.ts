@@ -39,7 +39,7 @@ async function* parts(
   { abortSignal, maxOutputTokens = Infinity, responseFormat }: LanguageModelV4CallOptions,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   abortSignal?.throwIfAborted();
-  yield { type: 'stream-start', warnings: warningsFor(responseFormat) };
+  yield { type: 'stream-start', warnings: warningsFor(task, responseFormat) };
   yield { type: 'response-metadata', id: randomUUID(), timestamp: new Date(), modelId: MODEL_ID };
 
   const written = { text: 0, toolCalls: 0 };
@@ -81,8 +81,13 @@ function* toolCallParts(toolName: string, input: string): Generator<LanguageMode
   yield { type: 'tool-call', toolCallId: id, toolName, input };
 }
 
-function warningsFor(format: LanguageModelV4CallOptions['responseFormat']): SharedV4Warning[] {
-  if (format?.type !== 'json') return [];
+const WRITES_JSON: ReadonlySet<EmbeddedTask['kind']> = new Set(['queries', 'points']);
+
+function warningsFor(
+  task: EmbeddedTask,
+  format: LanguageModelV4CallOptions['responseFormat'],
+): SharedV4Warning[] {
+  if (format?.type !== 'json' || WRITES_JSON.has(task.kind)) return [];
   return [{ type: 'unsupported', feature: 'responseFormat', details: 'This task is answered in text.' }];
 }
 

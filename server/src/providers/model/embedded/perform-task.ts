@@ -1,4 +1,12 @@
 import { chat } from './chat/chat.ts';
+import { planFor } from './plan/plan.ts';
+import { cellsFor } from './matrix/cells.ts';
+import { structureFor } from './matrix/structure.ts';
+import { pointsOf } from './points.ts';
+import { queriesFor } from './queries.ts';
+import { outlineFor } from './report/outline.ts';
+import { section } from './report/section.ts';
+import { summary } from './summary.ts';
 import type { EmbeddedTask } from './task.ts';
 
 export type EmbeddedOutput =
@@ -10,7 +18,27 @@ export function performTask(task: EmbeddedTask, signal?: AbortSignal): AsyncGene
   switch (task.kind) {
     case 'chat':
       return chat(task, signal);
+    case 'queries':
+      return json(() => ({ queries: queriesFor(task.question) }));
+    case 'summary':
+      return summary(task, signal);
+    case 'points':
+      return json(async () => ({ points: await pointsOf(task, signal) }));
+    case 'plan':
+      return json(() => planFor(task));
+    case 'outline':
+      return json(() => outlineFor(task));
+    case 'section':
+      return section(task, signal);
+    case 'matrix-structure':
+      return json(() => structureFor(task));
+    case 'matrix-cells':
+      return json(async () => ({ cells: await cellsFor(task, signal) }));
     default:
-      return task.kind satisfies never;
+      return task satisfies never;
   }
+}
+
+async function* json(work: () => object | Promise<object>): AsyncGenerator<EmbeddedOutput> {
+  yield { kind: 'text', text: JSON.stringify(await work()) };
 }

@@ -43,6 +43,7 @@ function toolsCalled(prompt: LanguageModelV4CallOptions['prompt']): string[] {
 }
 
 function allowTools(task: EmbeddedTask, { tools, toolChoice }: LanguageModelV4CallOptions): EmbeddedTask {
+  if (task.kind !== 'chat') return task;
   if (toolChoice?.type === 'none') return { ...task, tools: [] };
   if (!tools) return task;
   const offered = new Set(tools.map(({ name }) => name));

@@ -26,9 +26,118 @@ const chatTaskSchema = z.object({
 });
 export type ChatTask = z.infer<typeof chatTaskSchema>;
 
+/** Search queries for a question, as JSON: `{ "queries": [] }`. */
+const queriesTaskSchema = z.object({
+  kind: z.literal('queries'),
+  locale: localeSchema,
+  question: z.string(),
+});
+export type QueriesTask = z.infer<typeof queriesTaskSchema>;
+
+/** A text with citations about what the passages say to the question. */
+const summaryTaskSchema = z.object({
+  kind: z.literal('summary'),
+  locale: localeSchema,
+  question: z.string(),
+  passages: z.array(passageSchema),
+  /** Where nothing speaks to the question, what matters most in the passages is wanted all the same. */
+  whole: z.boolean(),
+});
+export type SummaryTask = z.infer<typeof summaryTaskSchema>;
+
+/** What one part of a long document says, as JSON: `{ "points": [] }`. */
+const pointsTaskSchema = z.object({
+  kind: z.literal('points'),
+  locale: localeSchema,
+  question: z.string(),
+  passages: z.array(passageSchema),
+});
+export type PointsTask = z.infer<typeof pointsTaskSchema>;
+
+const titledSchema = z.object({ title: z.string(), description: z.string() });
+
+/** A research plan, as JSON: `{ "goal", "steps": [{ "title", "description", "tool" }] }`. */
+const planTaskSchema = z.object({
+  kind: z.literal('plan'),
+  locale: localeSchema,
+  question: z.string(),
+  /** Tools that a step may use. */
+  tools: z.array(z.string()),
+  /** The plan that was sent back, and why. */
+  previous: z.object({ steps: z.array(titledSchema.extend({ tool: z.string() })) }).optional(),
+  feedback: z.string().optional(),
+});
+export type PlanTask = z.infer<typeof planTaskSchema>;
+
+/** The structure of a report, as JSON: `{ "title", "sections": [{ "title", "description" }] }`. */
+const outlineTaskSchema = z.object({
+  kind: z.literal('outline'),
+  locale: localeSchema,
+  question: z.string(),
+  passages: z.array(passageSchema),
+  /** The structure that was sent back, and why. */
+  previous: z.object({ title: z.string(), sections: z.array(titledSchema) }).optional(),
+  feedback: z.string().optional(),
+});
+export type OutlineTask = z.infer<typeof outlineTaskSchema>;
+
+/** One section of a report, with citations. */
+const sectionTaskSchema = z.object({
+  kind: z.literal('section'),
+  locale: localeSchema,
+  question: z.string(),
+  passages: z.array(passageSchema),
+  /** The sections before it: what they say is not said again. */
+  said: z.array(z.string()),
+});
+export type SectionTask = z.infer<typeof sectionTaskSchema>;
+
+const matrixColumnSchema = z.object({ name: z.string(), description: z.string(), type: z.string() });
+
+/** Rows and columns of a comparison, as JSON: `{ "title", "columns": [], "rows": [] }`. */
+const matrixStructureTaskSchema = z.object({
+  kind: z.literal('matrix-structure'),
+  locale: localeSchema,
+  /** `continue` and `edit`: only what is new, or changes. */
+  mode: z.enum(['create', 'edit', 'continue']),
+  question: z.string(),
+  passages: z.array(passageSchema),
+  /** The draft that was sent back, and why. */
+  previous: z
+    .object({
+      title: z.string(),
+      columns: z.array(matrixColumnSchema),
+      rows: z.array(z.object({ label: z.string() })),
+    })
+    .optional(),
+  feedback: z.string().optional(),
+});
+export type MatrixStructureTask = z.infer<typeof matrixStructureTaskSchema>;
+
+/** The cells of one row, as JSON: `{ "cells": [{ "columnId", "value", "n", "quote" }] }`. */
+const matrixCellsTaskSchema = z.object({
+  kind: z.literal('matrix-cells'),
+  locale: localeSchema,
+  /** What the row is about. */
+  question: z.string(),
+  columns: z.array(matrixColumnSchema.extend({ id: z.string() })),
+  passages: z.array(passageSchema),
+});
+export type MatrixCellsTask = z.infer<typeof matrixCellsTaskSchema>;
+
 /**
  * What the embedded model can do, as typed data. A language model reads the prompt; the embedded one reads this.
  * Passed to the AI SDK model as `providerOptions.embedded.task`.
  */
-export const embeddedTaskSchema = z.discriminatedUnion('kind', [chatTaskSchema]);
+export const embeddedTaskSchema = z.discriminatedUnion('kind', [
+  chatTaskSchema,
+  queriesTaskSchema,
+  summaryTaskSchema,
+  pointsTaskSchema,
+  matrixStructureTaskSchema,
+  matrixCellsTaskSchema,
+  planTaskSchema,
+  outlineTaskSchema,
+  sectionTaskSchema,
+]);
 export type EmbeddedTask = z.infer<typeof embeddedTaskSchema>;

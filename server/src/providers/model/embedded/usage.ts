@@ -9,7 +9,7 @@ const SLICE_CHARS = 100_000;
 export async function tokensRead(task: EmbeddedTask, signal?: AbortSignal): Promise<number> {
   const breather = createBreather(signal);
   let total = estimateTokens(task.question);
-  for (const { title, text } of task.passages) {
+  for (const { title, text } of 'passages' in task ? task.passages : []) {
     total += estimateTokens(title);
     for (let start = 0; start < text.length; start += SLICE_CHARS) {
       total += estimateTokens(text.slice(start, start + SLICE_CHARS));

@@ -12,6 +12,8 @@ export interface AnswerInput {
   question: string;
   passages: readonly Passage[];
   locale: Locale;
+  /** Where nothing speaks to the question, the most central sentences are given. */
+  whole?: boolean;
   signal?: AbortSignal;
 }
 
@@ -39,7 +41,7 @@ export async function* extractedAnswer(input: AnswerInput): AsyncGenerator<strin
 async function quotesFor(input: AnswerInput): Promise<Quote[]> {
   const limit = sentenceLimit(input.question);
   const quotes = await selectSentences({ ...input, limit });
-  const wantsSummary = SUMMARY_WORDS.test(edges(input.question));
+  const wantsSummary = input.whole || SUMMARY_WORDS.test(edges(input.question));
   if (quotes.length > 0 || !wantsSummary) return quotes;
   return selectSentences({ ...input, question: '', limit });
 }

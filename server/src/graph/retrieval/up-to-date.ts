@@ -1,0 +1,56 @@
+import type { Scope } from '../../store/scope.ts';
+import type { UnindexedDocument, UnindexedStore } from '../../store/unindexed.ts';
+import type { Retrieval, RetrievalQuery } from './retrieval.ts';
+
+const PAGE = 50;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+// What was saved by another node a moment ago may have a smaller id than what this one has seen already.
+const SLACK_MS = 10 * 60 * 1000;
+
+/**
+ * Retrieval that indexes what is new before it searches. Saving a source or a turn costs nothing extra; whoever asks
+ * first pays for the words. How far it got is only remembered: a new process looks once from the beginning.
+ */
+export function upToDate(retrieval: Retrieval, unindexed: UnindexedStore): Pick<Retrieval, 'search'> {
+  const reached = new Map<string, string>();
+
+  async function catchUp(scope: Scope, signal: AbortSignal | undefined): Promise<void> {
+    await indexAll({ scope, signal, kind: 'source', next: (page) => unindexed.sources(scope, page) });
+    await indexAll({ scope, signal, kind: 'turn', next: (page) => unindexed.turns(scope, page) });
+  }
+
+  async function indexAll(work: {
+    scope: Scope;
+    signal: AbortSignal | undefined;
+    kind: 'source' | 'turn';
+    next: (page: { after: string; limit: number }) => Promise<UnindexedDocument[]>;
+  }): Promise<void> {
+    const { scope, signal, kind, next } = work;
+    const key = `${kind}/${scope.workspaceId}/${scope.userId}`;
+    let after = reached.get(key) ?? FIRST_ID;
+    for (;;) {
+      const documents = await next({ after, limit: PAGE });
+      for (const document of documents) {
+        signal?.throwIfAborted();
+        await retrieval.index(scope, { kind, ...document }, { ...(signal && { signal }) });
+        after = document.id;
+      }
+      if (documents.length < PAGE) break;
+    }
+    reached.set(key, idAt(Date.now() - SLACK_MS));
+  }
+
+  return {
+    async search(query: RetrievalQuery) {
+      await catchUp(query.scope, query.signal);
+      return retrieval.search(query);
+    },
+  };
+}
+
+/** The smallest UUIDv7 of a moment. */
+function idAt(ms: number): string {
+  const hex = ms.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

@@ -1,0 +1,77 @@
+import type { MatrixCellsTask } from '../task.ts';
+import { createBreather } from '../text/breather.ts';
+import { fold } from '../text/fold.ts';
+import { probeOf, probeText } from '../text/probe.ts';
+import { queryTerms } from '../text/query-terms.ts';
+import { factsAbout } from './facts.ts';
+import type { Fact } from './facts.ts';
+import { valueInFact } from './value-in-fact.ts';
+
+interface ExtractedCell {
+  columnId: string;
+  value: string;
+  n: number;
+  quote: string;
+}
+
+type Column = MatrixCellsTask['columns'][number];
+
+const MAX_SENTENCE = 400;
+/** Share of a column's words that a sentence must hold to be about it. */
+const ENOUGH = 0.5;
+
+/** The cells of one row, each in the words of a passage; a column that none speaks of is left out. */
+export async function cellsFor(task: MatrixCellsTask, signal?: AbortSignal): Promise<ExtractedCell[]> {
+  const breather = createBreather(signal);
+  const facts: Fact[] = [];
+  for (const passage of task.passages)
+    for (const fact of factsAbout(task.question, passage)) {
+      facts.push(fact);
+      if (breather.due()) await breather.rest();
+    }
+  const cells: ExtractedCell[] = [];
+  for (const column of task.columns) {
+    const cell = bestCell(column, facts);
+    if (cell) cells.push(cell);
+    if (breather.due()) await breather.rest();
+  }
+  return cells;
+}
+
+/** What stands under the column's own name first, then the sentence that holds most of its words. */
+function bestCell(column: Column, facts: readonly Fact[]): ExtractedCell | undefined {
+  const name = fold(column.name);
+  const labelled = facts.filter(({ label }) => label !== '' && isSameLabel(fold(label), name));
+  for (const fact of labelled) {
+    const cell = cellFrom(fact, column, 0);
+    if (cell) return cell;
+  }
+  const probes = queryTerms(column.name).map(probeOf);
+  if (probes.length === 0) return undefined;
+  const sentences = facts
+    .filter(({ label, value }) => label === '' && value.length <= MAX_SENTENCE)
+    .map((fact) => ({ fact, text: probeText(fact.value) }))
+    .map(({ fact, text }) => ({ fact, text, share: shareOf(probes, text) }))
+    .filter(({ share }) => share >= ENOUGH)
+    .toSorted((a, b) => b.share - a.share || a.text.length - b.text.length);
+  for (const { fact, text } of sentences) {
+    const near = Math.max(0, ...probes.map((probe) => text.search(probe)));
+    const cell = cellFrom(fact, column, near);
+    if (cell) return cell;
+  }
+  return undefined;
+}
+
+function cellFrom({ n, value, quote }: Fact, column: Column, near: number): ExtractedCell | undefined {
+  const found = valueInFact(value, { type: column.type, near });
+  return found === undefined ? undefined : { columnId: column.id, value: found, n, quote };
+}
+
+/** "Price" and "Price (USD)", 「価格」 and 「価格(税込)」. */
+const isSameLabel = (label: string, name: string): boolean =>
+  label.trim() === name.trim() || bare(label) === bare(name);
+
+const bare = (label: string): string => label.replaceAll(/\(.*?\)|[^\p{L}\p{N}]/gu, '');
+
+const shareOf = (probes: readonly RegExp[], text: string): number =>
+  probes.filter((probe) => probe.test(text)).length / probes.length;

@@ -1,0 +1,50 @@
+import { frames } from '../chat/frames.ts';
+import type { EmbeddedOutput } from '../perform-task.ts';
+import { selectSentences, type Quote } from '../select-sentences.ts';
+import type { SectionTask } from '../task.ts';
+import { sentences } from '../text/sentences.ts';
+
+const MAX_SENTENCES = 7;
+/** Quotes beyond those wanted, for those that earlier sections have used. */
+const SPARE = 20;
+
+/** What the sources say to the section's question, in their own sentences, and nothing that was quoted before. */
+export async function* section(
+  { question, passages, said, locale }: SectionTask,
+  signal?: AbortSignal,
+): AsyncGenerator<EmbeddedOutput> {
+  const known = new Set(said.flatMap((text) => sentences(text).map((sentence) => keyOf(sentence.text))));
+  const quotes = await selectSentences({ question, passages, limit: MAX_SENTENCES + SPARE, signal });
+  const fresh = quotes.filter(({ quote }) => !known.has(keyOf(quote))).slice(0, MAX_SENTENCES);
+  if (fresh.length === 0) {
+    yield { kind: 'text', text: quotes.length > 0 ? SAID[locale] : NOTHING[locale] };
+    return;
+  }
+  if (said.length === 0) yield { kind: 'text', text: `*${frames[locale].extracted}*\n\n` };
+  for (const text of paragraphs(fresh)) yield { kind: 'text', text };
+}
+
+const NOTHING = {
+  en: 'The sources say nothing about this.',
+  ja: '出典にはこれについての記述がありません。',
+};
+const SAID = {
+  en: 'What the sources say about this is quoted in the sections above.',
+  ja: '出典がこれについて述べていることは、上の節で引用しました。',
+};
+
+/** One paragraph for each source, the source of the best sentence first; within it in the order of its text. */
+function* paragraphs(quotes: readonly Quote[]): Generator<string> {
+  const bySource = [...Map.groupBy(quotes, ({ n }) => n)];
+  for (const [i, [n, group]] of bySource.entries()) {
+    const ordered = group.toSorted((a, b) => a.start - b.start);
+    for (const [j, { quote }] of ordered.entries())
+      yield `${j === 0 ? (i === 0 ? '' : '\n\n') : ' '}${quote} [${n}]`;
+  }
+}
+
+const keyOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');

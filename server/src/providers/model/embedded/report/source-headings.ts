@@ -1,0 +1,60 @@
+import type { Locale, Passage } from '../task.ts';
+import { blocks } from '../text/blocks.ts';
+import { languageOf } from '../text/language.ts';
+import { plainText } from '../text/plain-text.ts';
+import { queryTerms } from '../text/query-terms.ts';
+import { tokens } from '../text/tokens.ts';
+
+const MIN_CHARS = 2;
+const MAX_CHARS = 60;
+const MAX_SCANNED_CHARS = 200_000;
+
+// Headings that every page has, whatever it is about.
+const BOILERPLATE =
+  /^(?:contents?|table of contents|see also|references?|notes?|footnotes?|external links?|further reading|bibliography|sources?|navigation|menu|search|share|comments?|related|subscribe|newsletter|about(?: us)?|contact|overview|introduction|summary|conclusion|abstract|faq|目次|脚注|注釈|出典|参考文献|関連項目|外部リンク|概要|はじめに|まとめ|おわりに|メニュー|検索|共有|コメント|お問い合わせ)[:：.。]*$/iu;
+
+/** Headings of the sources that could be sections: those near the question first, then those that sources share. */
+export function sourceHeadings(
+  passages: readonly Passage[],
+  { question, locale }: { question: string; locale: Locale },
+): string[] {
+  const wanted = new Set(queryTerms(question));
+  const found = new Map<string, { title: string; sources: Set<number>; near: number; order: number }>();
+  for (const passage of passages) {
+    const titleKey = keyOf(passage.title);
+    for (const title of headingsOf(passage.text)) {
+      const key = keyOf(title);
+      if (key === '' || key === titleKey || BOILERPLATE.test(title) || languageOf(title) !== locale) continue;
+      const known = found.get(key) ?? {
+        title,
+        sources: new Set(),
+        near: nearness(title, wanted),
+        order: found.size,
+      };
+      known.sources.add(passage.n);
+      found.set(key, known);
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => b.near - a.near || b.sources.size - a.sources.size || a.order - b.order)
+    .map(({ title }) => title);
+}
+
+function headingsOf(text: string): string[] {
+  const source = text.slice(0, MAX_SCANNED_CHARS);
+  const titles: string[] = [];
+  for (const { kind, start, end } of blocks(source)) {
+    if (kind !== 'heading') continue;
+    const title = plainText(source.slice(start, end))
+      .text.replace(/^\d{1,2}(?:\.\d{1,2})*[.)．、]?\s+/, '')
+      .replace(/\s*#+$/, '')
+      .trim();
+    if (title.length >= MIN_CHARS && title.length <= MAX_CHARS) titles.push(title);
+  }
+  return titles;
+}
+
+const nearness = (title: string, wanted: ReadonlySet<string>): number =>
+  tokens(title).some((term) => wanted.has(term)) ? 1 : 0;
+
+const keyOf = (title: string): string => [...new Set(tokens(title))].sort().join(' ');

@@ -1,0 +1,81 @@
+import { matrixNotes } from '../../prompts/matrix-notes.ts';
+import { sourceList } from '../../prompts/research-notes.ts';
+import { blanksText, tableText } from '../../tools/matrix/table-text.ts';
+import { csvText } from './matrix-csv.ts';
+import type { MatrixRecord } from './matrix-record.ts';
+import { xlsxFile } from './matrix-xlsx.ts';
+import type { XlsxSheet } from './matrix-xlsx.ts';
+
+export const matrixFormats = ['csv', 'xlsx', 'json', 'md'] as const;
+export type MatrixFormat = (typeof matrixFormats)[number];
+
+export const mediaTypes: Record<MatrixFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+};
+
+/** A complete matrix as a file. */
+export async function matrixFile(format: MatrixFormat, record: MatrixRecord): Promise<string | Buffer> {
+  switch (format) {
+    case 'csv':
+      return csvText(csvLines(record));
+    case 'xlsx':
+      return xlsxFile([valuesSheet(record), evidenceSheet(record)]);
+    case 'json':
+      return JSON.stringify({ runId: record.runId, ...record.matrix });
+    case 'md':
+      return markdown(record);
+    default:
+      return format satisfies never;
+  }
+}
+
+const headOf = ({ matrix, locale }: MatrixRecord): string[] => [
+  matrixNotes[locale].item,
+  ...matrix.columns.map(({ name }) => name),
+];
+
+function csvLines(record: MatrixRecord): string[][] {
+  const { columns, rows } = record.matrix;
+  const lines = rows.map(({ label, cells }) => [
+    label,
+    ...columns.map(({ id }) => String(cells[id]?.value ?? '')),
+  ]);
+  return [headOf(record), ...lines];
+}
+
+function valuesSheet(record: MatrixRecord): XlsxSheet {
+  const { columns, rows } = record.matrix;
+  return {
+    name: matrixNotes[record.locale].sheet,
+    head: headOf(record),
+    lines: rows.map(({ label, cells }) => [label, ...columns.map(({ id }) => cells[id]?.value ?? null)]),
+  };
+}
+
+function evidenceSheet({ matrix, locale, sources }: MatrixRecord): XlsxSheet {
+  const words = matrixNotes[locale];
+  const urlOf = new Map(sources.map(({ id, url }) => [id, url]));
+  return {
+    name: words.evidence,
+    head: [words.item, words.column, words.value, words.quote, words.source],
+    lines: matrix.rows.flatMap(({ label, cells }) =>
+      matrix.columns.flatMap(({ id, name }) => {
+        const cell = cells[id];
+        if (!cell || cell.value === null) return [];
+        const urls = cell.sourceIds.flatMap((sourceId) => urlOf.get(sourceId) ?? []);
+        return [[label, name, cell.value, cell.quote ?? '', urls.join('\n')]];
+      }),
+    ),
+  };
+}
+
+function markdown({ matrix, locale, sources }: MatrixRecord): string {
+  const numbers = new Map(sources.map(({ id, n }) => [id, n]));
+  const table = tableText(matrix, { locale, numbers });
+  const cited = sources.filter(({ n }) => table.includes(`[${n}]`));
+  const list = sourceList(locale, cited).replaceAll('\n', '  \n');
+  return `${[table, blanksText(matrix, locale), list].filter((part) => part !== '').join('\n\n')}\n`;
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '@quarry/api/common.ts';
+import type { CitedSource } from '@quarry/api/sources.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { MatrixStore } from '../../store/matrices.ts';
+import type { Scope } from '../../store/scope.ts';
+import type { SourceStore } from '../../store/sources.ts';
+import { readSourceMatrix } from '../../tools/matrix/source-matrix.ts';
+import type { FilledMatrix } from '../../tools/matrix/source-matrix.ts';
+
+/** A complete matrix as the run's record has it. */
+export interface MatrixRecord {
+  runId: string;
+  matrix: FilledMatrix;
+  locale: Locale;
+  /** The run's sources under the numbers by which it cites them. */
+  sources: CitedSource[];
+}
+
+export interface MatrixRecordDeps {
+  matrices: MatrixStore;
+  sources: SourceStore;
+}
+
+export async function findMatrix(
+  { matrices, sources }: MatrixRecordDeps,
+  scope: Scope,
+  runId: string,
+): Promise<MatrixRecord> {
+  const found = await matrices.find(scope, runId);
+  if (!found) throw notFound('Run');
+  const matrix = readSourceMatrix(found.events);
+  if (!matrix) throw new AppError('NOT_FOUND', 'This run has no complete matrix.');
+  return { runId, matrix, locale: found.locale, sources: await sources.linkedTo([runId]) };
+}

@@ -1,0 +1,137 @@
+import type { StartRunBody } from '@quarry/api/runs.ts';
+import { matrixNotes } from '../../prompts/matrix-notes.ts';
+import { structurePrompt } from '../../prompts/matrix.ts';
+import type { MatrixMode } from '../../prompts/matrix.ts';
+import { cutToRelevant } from '../relevant-parts.ts';
+import { readingBudget } from '../reading-budget.ts';
+import type { DraftRequest } from '../review-tool.ts';
+import type { ToolContext } from '../tool.ts';
+import { writeDraft } from '../write-draft.ts';
+import type { MatrixContent, Structure } from './content.ts';
+import { draftedSchemas, editedStructure, extendedStructure, newStructure } from './drafted-structure.ts';
+import type { Drafted } from './drafted-structure.ts';
+import { parseMatrixSelection } from './selection.ts';
+import { selectedCells } from './selected-cells.ts';
+import type { CellRef } from './selected-cells.ts';
+import type { FilledMatrix } from './source-matrix.ts';
+
+type Contexts = Pick<StartRunBody, 'matrixEditContext' | 'matrixContinueContext' | 'matrixSelectionContent'>;
+
+/** The matrix that a draft goes on from. */
+interface Base {
+  sourceRunId: string;
+  matrix: FilledMatrix;
+  /** What is filled again: in `edit` the selection, in `continue` nothing. */
+  refill: CellRef[];
+}
+
+/** Asks the model for a structure, or for what changes in one that exists. */
+export async function draftMatrix(
+  request: DraftRequest<MatrixContent>,
+  context: ToolContext,
+  readMatrix: (runId: string) => Promise<FilledMatrix>,
+): Promise<MatrixContent> {
+  const mode = modeOf(context.input);
+  const base = await findBase(context.input, readMatrix);
+  const drafted = await ask(context, { request, mode, base });
+  const structure = apply(drafted, { mode, base, previous: request.previous?.content });
+  const { locale } = context.input;
+  return {
+    ...structure,
+    title: structure.title || Array.from(request.query).slice(0, 100).join(''),
+    question: drafted.question?.trim() || matrixNotes[locale].question[mode],
+    ...(base && { base: { sourceRunId: base.sourceRunId, refill: stillThere(base.refill, structure) } }),
+  };
+}
+
+export function modeOf({ matrixEditContext, matrixContinueContext }: Contexts): MatrixMode {
+  if (matrixEditContext) return 'edit';
+  return matrixContinueContext ? 'continue' : 'create';
+}
+
+/** The selection as XML says it more exactly: where both are given, it counts. */
+export const selectionOf = ({ matrixEditContext, matrixSelectionContent }: Contexts) =>
+  matrixSelectionContent ?? matrixEditContext?.selection ?? '';
+
+async function findBase(
+  input: Contexts,
+  readMatrix: (runId: string) => Promise<FilledMatrix>,
+): Promise<Base | undefined> {
+  const sourceRunId = (input.matrixEditContext ?? input.matrixContinueContext)?.sourceRunId;
+  if (sourceRunId === undefined) return undefined;
+  const matrix = await readMatrix(sourceRunId);
+  const refill = input.matrixEditContext
+    ? selectedCells(parseMatrixSelection(selectionOf(input)), matrix)
+    : [];
+  return { sourceRunId, matrix, refill };
+}
+
+async function ask(
+  context: ToolContext,
+  { request, mode, base }: { request: DraftRequest<MatrixContent>; mode: MatrixMode; base: Base | undefined },
+): Promise<Drafted> {
+  const { locale } = context.input;
+  const { query, previous } = request;
+  const passages = await cutToRelevant(request.passages, {
+    question: query,
+    tokens: readingBudget(context),
+    signal: context.signal,
+  });
+  const whole = base && mode === 'edit' ? wholeOf(base) : undefined;
+  return writeDraft<Drafted>(context, {
+    prompt: structurePrompt({
+      locale,
+      mode,
+      request: query,
+      passages,
+      base: base && structureOf(base.matrix),
+      selected: base &&
+        whole && { rowIds: [...whole.rowIds], columnIds: [...whole.columnIds], cells: base.refill.length },
+      previous: previous && { structure: previous.content, feedback: previous.feedback },
+    }),
+    schema: draftedSchemas[mode],
+    task: {
+      kind: 'matrix-structure',
+      locale,
+      mode,
+      question: query,
+      passages,
+      ...(previous && { previous: asNames(previous.content), feedback: previous.feedback }),
+    },
+    delta: 'matrix-structure-draft-delta',
+  });
+}
+
+function apply(
+  drafted: Drafted,
+  { mode, base, previous }: { mode: MatrixMode; base: Base | undefined; previous: Structure | undefined },
+): Structure {
+  if (!base) return newStructure(drafted, previous);
+  if (mode === 'edit') return editedStructure(drafted, structureOf(base.matrix), wholeOf(base));
+  return extendedStructure(drafted, structureOf(base.matrix));
+}
+
+/** The rows and columns of which every cell is selected. */
+function wholeOf({ matrix: { rows, columns }, refill }: Base) {
+  const count = (matches: (cell: CellRef) => boolean) => refill.filter(matches).length;
+  const whole = (list: readonly { id: string }[], key: keyof CellRef, size: number) =>
+    new Set(list.map(({ id }) => id).filter((id) => count((cell) => cell[key] === id) === size));
+  return { rowIds: whole(rows, 'rowId', columns.length), columnIds: whole(columns, 'columnId', rows.length) };
+}
+
+const structureOf = ({ title, columns, rows }: FilledMatrix): Structure => ({
+  title,
+  columns,
+  rows: rows.map(({ id, label }) => ({ id, label })),
+});
+
+const asNames = ({ title, columns, rows }: Structure) => ({
+  title,
+  columns: columns.map(({ name, description, type }) => ({ name, description, type })),
+  rows: rows.map(({ label }) => ({ label })),
+});
+
+function stillThere(cells: CellRef[], { rows, columns }: Structure): CellRef[] {
+  const ids = new Set([...rows, ...columns].map(({ id }) => id));
+  return cells.filter(({ rowId, columnId }) => ids.has(rowId) && ids.has(columnId));
+}

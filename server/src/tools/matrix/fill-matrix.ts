@@ -1,0 +1,92 @@
+import { atMost } from '../at-most.ts';
+import type { ToolContext } from '../tool.ts';
+import { below } from './below.ts';
+import { blank, cellKey } from './content.ts';
+import type { Cell, MatrixContent, Row } from './content.ts';
+import type { Copied } from './copied-cells.ts';
+import { fillRow } from './fill-row.ts';
+import type { RowResearchDeps, RowSource } from './row-sources.ts';
+import type { FilledMatrix } from './source-matrix.ts';
+
+export interface FillDeps extends RowResearchDeps {
+  /** Rows at the same time; each has at most one model call under way. */
+  concurrency: number;
+}
+
+export interface FilledResult {
+  matrix: FilledMatrix;
+  /** The numbers by which the run cites the sources of its cells. */
+  numbers: Map<string, number>;
+  sources: RowSource[];
+}
+
+/** Fills every cell that is not copied, several rows at once, and says so cell by cell. */
+export async function fillMatrix(
+  deps: FillDeps,
+  context: ToolContext,
+  { content, known, copied }: { content: MatrixContent; known: readonly RowSource[]; copied: Copied },
+): Promise<FilledResult> {
+  const { title, columns, rows } = content;
+  const cells = new Map(copied.cells);
+  const earlier = copied.sources;
+  const sources = new Map([...known, ...earlier].map((source) => [source.id, source]));
+  const wanted = (row: Row) => columns.filter(({ id }) => !copied.cells.has(cellKey(row.id, id)));
+
+  await allOrNone(deps.concurrency, rows, async (row) => {
+    const empty = wanted(row);
+    if (empty.length === 0) return;
+    const request = { title, row, columns: empty, known, earlier };
+    const filled = await fillRow(deps, below(context, `row/${row.id}`), request);
+    for (const { id: columnId } of empty) {
+      const cell = filled.cells.get(columnId) ?? blank();
+      cells.set(cellKey(row.id, columnId), cell);
+      context.emit('matrix-data-updated', { rowId: row.id, columnId, ...cell });
+    }
+    for (const source of filled.sources) sources.set(source.id, source);
+  });
+
+  const cellOf = (rowId: string, columnId: string) => cells.get(cellKey(rowId, columnId)) ?? blank();
+  return {
+    matrix: matrixOf(content, cellOf),
+    numbers: new Map([...sources.values()].map(({ id, n }) => [id, n])),
+    sources: [...sources.values()],
+  };
+}
+
+/** A structure with its cells, as the events carry it. */
+export function matrixOf(
+  { title, columns, rows }: Omit<MatrixContent, 'question'>,
+  cellOf: (rowId: string, columnId: string) => Cell | undefined,
+): FilledMatrix {
+  const cellsOf = (rowId: string) =>
+    columns.flatMap(({ id }) => {
+      const cell = cellOf(rowId, id);
+      return cell ? [[id, cell] as const] : [];
+    });
+  return {
+    title,
+    columns,
+    rows: rows.map(({ id, label }) => ({ id, label, cells: Object.fromEntries(cellsOf(id)) })),
+  };
+}
+
+/** As they were when the filling began: rows that are filled at the same time do not see each other's. */
+export async function knownSources({ sourceDeps }: RowResearchDeps, context: ToolContext): Promise<RowSource[]> {
+  const sources = await sourceDeps.sources.ofRun(context.runId);
+  const ids = new Set(await context.step('known', async () => sources.map(({ id }) => id)));
+  return sources.filter(({ id, body }) => ids.has(id) && body.trim() !== '');
+}
+
+/** After a failure nothing new is begun, and what is under way comes to its end before the failure is thrown. */
+async function allOrNone<Item>(
+  limit: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  await atMost(limit, items, async (item) => {
+    if (failures.length > 0) return;
+    await work(item).catch((error: unknown) => failures.push(error));
+  });
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { cellsPrompt } from '../../prompts/matrix.ts';
+import { ModelError } from '../../providers/model/model-error.ts';
+import { toPassage } from '../read-source.ts';
+import { readingBudget } from '../reading-budget.ts';
+import { cutToRelevant } from '../relevant-parts.ts';
+import type { ToolContext } from '../tool.ts';
+import { below } from './below.ts';
+import { citedCell } from './cited-cell.ts';
+import type { GivenCell } from './cited-cell.ts';
+import type { Cell, Column, Row } from './content.ts';
+import { createQuoteFinder } from './find-quote.ts';
+import { aboutRow, findRowSources } from './row-sources.ts';
+import type { RowResearchDeps, RowSource } from './row-sources.ts';
+
+/** A pasted document is not repeated for every row. */
+const MAX_REQUEST_CHARS = 2_000;
+
+export interface RowRequest {
+  title: string;
+  row: Row;
+  /** Those whose cell is to be filled. */
+  columns: readonly Column[];
+  /** What the run has read before it began to fill. */
+  known: readonly RowSource[];
+  /** What the matrix rested on before: for when nothing else is found. */
+  earlier: readonly RowSource[];
+}
+
+export interface FilledRow {
+  /** By column id; what is not here is blank. */
+  cells: Map<string, Cell>;
+  /** The sources that were read, with their numbers. */
+  sources: RowSource[];
+}
+
+/** Fills a row from what the run has read, and what is still blank then from the web. */
+export async function fillRow(
+  deps: RowResearchDeps,
+  context: ToolContext,
+  request: RowRequest,
+): Promise<FilledRow> {
+  const { row, columns } = request;
+  const known = aboutRow(request.known, row);
+  const cells = await askForCells(below(context, 'known'), { ...request, sources: known });
+  const missing = columns.filter(({ id }) => !cells.has(id));
+  if (missing.length === 0) return { cells, sources: known };
+
+  const web = below(context, 'web');
+  const fresh = await findRowSources(deps, web, { row, columns: missing });
+  const found = fresh.length > 0 ? fresh : aboutRow(request.earlier, row);
+  const news = found.filter(({ id }) => !known.some((source) => source.id === id));
+  const more = await askForCells(web, { ...request, columns: missing, sources: news });
+  return { cells: new Map([...cells, ...more]), sources: [...known, ...news] };
+}
+
+const answer = z.object({
+  cells: z.array(
+    z.object({
+      columnId: z.string(),
+      value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+      n: z.int().nullish(),
+      quote: z.string().nullish(),
+    }),
+  ),
+});
+
+async function askForCells(
+  context: ToolContext,
+  { title, row, columns, sources }: Pick<RowRequest, 'title' | 'row' | 'columns'> & { sources: readonly RowSource[] },
+): Promise<Map<string, Cell>> {
+  const cells = new Map<string, Cell>();
+  if (sources.length === 0) return cells;
+  const { locale, inputText } = context.input;
+  const request = Array.from(inputText).slice(0, MAX_REQUEST_CHARS).join('');
+  const passages = await cutToRelevant(sources.map(toPassage), {
+    question: [row.label, ...columns.map(({ name }) => name)].join(' '),
+    tokens: readingBudget(context),
+    signal: context.signal,
+  });
+  const given = await blankWithoutForm(() =>
+    context.ask('cells', {
+      prompt: cellsPrompt({ locale, title, request, row, columns, passages }),
+      schema: answer,
+      task: { kind: 'matrix-cells', locale, question: row.label, columns: [...columns], passages },
+    }),
+  );
+  const citable = sources.map((source) => ({ ...source, quotes: createQuoteFinder(source.body) }));
+  for (const cell of given) {
+    const column = columns.find(({ id }) => id === cell.columnId);
+    if (!column || cells.has(column.id)) continue;
+    const cited = citedCell(cell, column, citable);
+    if (cited.value !== null) cells.set(column.id, cited);
+  }
+  return cells;
+}
+
+/** A model that cannot put a row as JSON leaves it blank; one that cannot be reached ends the run, which can go on. */
+async function blankWithoutForm(ask: () => Promise<z.infer<typeof answer>>): Promise<GivenCell[]> {
+  try {
+    return (await ask()).cells;
+  } catch (error) {
+    if (error instanceof ModelError && !error.retryable && error.status === undefined) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Retrieval, RetrievedPassage } from '../graph/retrieval/retrieval.ts';
+import type { Passage } from '../providers/model/embedded/task.ts';
+import type { SourceStore } from '../store/sources.ts';
+import type { ToolContext } from './tool.ts';
+
+/** What the workspace already knows, ranked for a question. */
+export type PastResearch = Pick<Retrieval, 'search'>;
+
+export interface OwnSources {
+  /** Numbered sources of the run, the best first: one for each source, with all of its parts that were found. */
+  passages: (Passage & { id: string })[];
+  /** What was said in earlier turns: context that has no number and cannot be cited. */
+  turns: string[];
+}
+
+/** Searches what the workspace already has; every source among it becomes one of the run's. */
+export async function findOwnSources(
+  context: ToolContext,
+  deps: { retrieval: PastResearch; sources: SourceStore },
+  { question, limit }: { question: string; limit: number },
+): Promise<OwnSources> {
+  const { scope, signal, runId } = context;
+  const { includeOthersEntities, inputText } = context.input;
+  const hits = await context.step('recalled', () =>
+    deps.retrieval.search({ scope, question, limit, includeOthersEntities, signal }),
+  );
+  const bySource = Map.groupBy(
+    hits.filter(({ sourceId }) => sourceId !== null),
+    ({ sourceId }) => sourceId!,
+  );
+  const passages: OwnSources['passages'] = [];
+  for (const [id, parts] of bySource) {
+    const { title, url } = parts[0]!;
+    passages.push({ id, n: await deps.sources.link(runId, id), title, url, text: joined(parts) });
+  }
+  const turns = hits.filter(({ kind }) => kind === 'turn').map(({ text }) => text.trim());
+  // The question itself is a turn too.
+  return { passages, turns: turns.filter((text) => !inputText.includes(text)) };
+}
+
+const joined = (parts: readonly RetrievedPassage[]): string =>
+  parts
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ text }) => text)
+    .join('\n\n…\n\n');

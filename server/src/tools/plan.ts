@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { planNotes, planPrompt } from '../prompts/plan.ts';
+import { carryOutPlan } from './plan/carry-out-plan.ts';
+import type { PlanDeps } from './plan/carry-out-plan.ts';
+import { planContent, toPlanContent, writtenPlan } from './plan/plan-content.ts';
+import type { PlanContent } from './plan/plan-content.ts';
+import { readingBudget } from './reading-budget.ts';
+import { cutToRelevant } from './relevant-parts.ts';
+import type { DraftRequest, ReviewTool } from './review-tool.ts';
+import type { ToolContext } from './tool.ts';
+import { writeDraft } from './write-draft.ts';
+
+/** Half of the room for sources is enough to plan by. */
+const SOURCE_SHARE = 0.5;
+
+const input = z.object({ query: z.string().trim().min(1).max(4_000).describe('What to plan research for.') });
+
+export function createPlanTool(deps: PlanDeps): ReviewTool<PlanContent> {
+  return {
+    kind: 'plan',
+    description:
+      'Drafts a research plan of several steps, which a human reviews before it is carried out. For requests that need several steps of research, or that ask for a plan.',
+    input,
+    content: planContent,
+    events: {
+      first: 'first_plan',
+      regenerated: 'regenerated_plan',
+      rejected: 'plan-rejected',
+      confirmed: 'plan_confirmed',
+    },
+    async draft(request, context) {
+      const content = await draftPlan(deps, request, context);
+      context.emit('plan-draft-complete', { ...shown(content), question: content.question });
+      return content;
+    },
+    payload: (content) => ({ ...shown(content), question: content.question, plan: shown(content) }),
+    async carryOut(content, context) {
+      context.emit('plan-confirmed', shown(content));
+      return carryOutPlan(deps, context, content);
+    },
+  };
+}
+
+async function draftPlan(
+  { tools }: PlanDeps,
+  { query, passages, previous }: DraftRequest<PlanContent>,
+  context: ToolContext,
+): Promise<PlanContent> {
+  const { locale } = context.input;
+  const toolIds = tools.map(({ id }) => id);
+  const known = await cutToRelevant(passages, {
+    question: query,
+    tokens: Math.floor(readingBudget(context) * SOURCE_SHARE),
+    signal: context.signal,
+  });
+  const written = await writeDraft(context, {
+    prompt: planPrompt({ locale, query, passages: known, tools, previous }),
+    schema: writtenPlan,
+    task: { kind: 'plan', locale, question: query, tools: toolIds, ...revision(previous) },
+    delta: 'plan-draft-delta',
+  });
+  return toPlanContent(written, { tools: toolIds, question: planNotes[locale].question });
+}
+
+const revision = (previous: DraftRequest<PlanContent>['previous']) =>
+  previous && {
+    previous: {
+      steps: previous.content.steps.map(({ title, description, tool }) => ({ title, description, tool })),
+    },
+    feedback: previous.feedback,
+  };
+
+/** The plan as the reviewer sees it. */
+function shown({ goal, steps }: PlanContent) {
+  return {
+    goal,
+    steps: steps.map(({ id, title, description, tool }) => ({ id, title, description, tool })),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Logger } from '../../log.ts';
+import { planNotes } from '../../prompts/plan.ts';
+import { ModelError } from '../../providers/model/model-error.ts';
+import type { Passage } from '../../providers/model/embedded/task.ts';
+import { cutToTokens } from '../../providers/model/token-estimate.ts';
+import { isQueryError } from '../../store/db.ts';
+import { readingBudget } from '../reading-budget.ts';
+import type { CarriedOut } from '../review-tool.ts';
+import type { Tool, ToolContext, ToolResult } from '../tool.ts';
+import type { PlanContent, PlannedStep } from './plan-content.ts';
+import { stepInput } from './step-input.ts';
+
+export interface PlanDeps {
+  /** What a step may use. */
+  tools: readonly Tool[];
+  log: Logger;
+}
+
+const AT_ONCE = 4;
+const SUMMARY_CHARS = 600;
+
+/** Every step with its tool, as many at once as may be. One that fails says so, and the others go on. */
+export async function carryOutPlan(
+  deps: PlanDeps,
+  context: ToolContext,
+  plan: PlanContent,
+): Promise<CarriedOut> {
+  const slots = createSlots(AT_ONCE);
+  const running = new Map<string, Promise<ToolResult>>();
+  for (const step of plan.steps) {
+    const needed = step.needs.map((id) => running.get(id)!);
+    running.set(
+      step.id,
+      afterNeeds(needed, (found) => slots(() => carryOut(deps, context, { step, found }))),
+    );
+  }
+  const results = await Promise.all(running.values());
+  return {
+    kind: 'findings',
+    text: findings(context, plan, results),
+    passages: uniquePassages(results.flatMap((result) => (result.ok ? (result.passages ?? []) : []))),
+  };
+}
+
+async function afterNeeds(
+  needed: readonly Promise<ToolResult>[],
+  work: (found: ToolResult[]) => Promise<ToolResult>,
+): Promise<ToolResult> {
+  return work(await Promise.all(needed));
+}
+
+async function carryOut(
+  deps: PlanDeps,
+  context: ToolContext,
+  { step, found }: { step: PlannedStep; found: ToolResult[] },
+): Promise<ToolResult> {
+  const { id: stepId, title } = step;
+  context.emit('plan', { stepId, title, status: 'running' });
+  const result = await attempt(deps, context, { step, found });
+  context.emit('plan', {
+    stepId,
+    title,
+    status: result.ok ? 'completed' : 'failed',
+    summary: shorten(result.ok ? result.text : result.reason),
+  });
+  return result;
+}
+
+async function attempt(
+  { tools, log }: PlanDeps,
+  context: ToolContext,
+  { step, found }: { step: PlannedStep; found: ToolResult[] },
+): Promise<ToolResult> {
+  const words = planNotes[context.input.locale];
+  try {
+    const tool = tools.find(({ id }) => id === step.tool);
+    if (!tool) return { ok: false, reason: words.noTool(step.tool) };
+    const earlier = found.flatMap((result) => (result.ok ? [result.text] : [])).join('\n\n');
+    const input = await stepInput(context, { step, tool, findings: earlier });
+    return await context.useTool(step.id, { id: step.tool, input });
+  } catch (error) {
+    context.signal.throwIfAborted();
+    // Without the database the run cannot go on; that is not for a step to say.
+    if (isQueryError(error)) throw error;
+    if (error instanceof ModelError) return { ok: false, reason: error.message };
+    log.error({ err: error, runId: context.runId, step: step.id }, 'a step of a plan failed unexpectedly');
+    return { ok: false, reason: words.brokeDown };
+  }
+}
+
+/** For the model that goes on: what each step found, each with its fair share of the room. */
+function findings(context: ToolContext, plan: PlanContent, results: readonly ToolResult[]): string {
+  const words = planNotes[context.input.locale];
+  const room = Math.floor(readingBudget(context) / plan.steps.length);
+  const parts = plan.steps.map(({ title }, i) => {
+    const result = results[i]!;
+    const text = result.ok ? cutToTokens(result.text, room) : words.foundNothing(result.reason);
+    return `## ${i + 1}. ${title}\n\n${text}`;
+  });
+  return [words.carriedOut(plan.goal), ...parts].join('\n\n');
+}
+
+function uniquePassages(passages: readonly Passage[]): Passage[] {
+  return [...new Map(passages.map((passage) => [passage.n, passage])).values()].sort((a, b) => a.n - b.n);
+}
+
+const shorten = (text: string): string =>
+  text.length > SUMMARY_CHARS ? `${text.slice(0, SUMMARY_CHARS).toWellFormed()}…` : text;
+
+/** Lets so many work at the same time; the others wait for their turn. */
+function createSlots(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

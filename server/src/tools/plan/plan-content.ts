@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+export const MIN_STEPS = 2;
+export const MAX_STEPS = 8;
+const MAX_TITLE = 300;
+const MAX_TEXT = 2_000;
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .transform((value) => value.slice(0, max));
+
+/** A plan as a model writes it; the program gives the steps their ids. */
+export const writtenPlan = z.object({
+  goal: text(MAX_TEXT),
+  steps: z
+    .array(
+      z.object({
+        title: text(MAX_TITLE),
+        description: text(MAX_TEXT),
+        tool: z.string().trim().default(''),
+        needs: z.array(z.union([z.string(), z.number()])).default([]),
+      }),
+    )
+    .min(MIN_STEPS),
+  question: z.string().trim().max(MAX_TEXT).default(''),
+});
+export type WrittenPlan = z.infer<typeof writtenPlan>;
+
+const planStep = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  tool: z.string(),
+  /** Ids of earlier steps whose findings this one builds on; without any it is independent. */
+  needs: z.array(z.string()),
+});
+export type PlannedStep = z.infer<typeof planStep>;
+
+export const planContent = z.object({
+  goal: z.string(),
+  steps: z.array(planStep),
+  question: z.string(),
+});
+export type PlanContent = z.infer<typeof planContent>;
+
+/** Numbers the steps, and keeps only tools that are there and needs that point back. */
+export function toPlanContent(
+  written: WrittenPlan,
+  { tools, question }: { tools: readonly string[]; question: string },
+): PlanContent {
+  const steps = written.steps.slice(0, MAX_STEPS).map((step, i): PlannedStep => {
+    const earlier = Array.from({ length: i }, (_, before) => idOf(before));
+    const needs = step.needs.map((need) => `s${String(need).replace(/^\D+/, '')}`);
+    return {
+      id: idOf(i),
+      title: step.title,
+      description: step.description,
+      tool: tools.includes(step.tool) ? step.tool : (tools[0] ?? 'search'),
+      needs: [...new Set(needs)].filter((id) => earlier.includes(id)),
+    };
+  });
+  return { goal: written.goal, steps, question: written.question || question };
+}
+
+const idOf = (index: number): string => `s${index + 1}`;

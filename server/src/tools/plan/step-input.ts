@@ -1,0 +1,47 @@
+import type { Locale } from '@quarry/api/common.ts';
+import { stepInputPrompt } from '../../prompts/plan.ts';
+import { ModelError } from '../../providers/model/model-error.ts';
+import { urlsOf } from '../../providers/model/embedded/text/urls.ts';
+import { cutToTokens } from '../../providers/model/token-estimate.ts';
+import type { Tool, ToolContext } from '../tool.ts';
+import type { PlannedStep } from './plan-content.ts';
+
+const MAX_QUERY_CHARS = 2_000;
+const MAX_URLS = 10;
+const FINDINGS_TOKENS = 4_000;
+
+/**
+ * What the step's tool is asked. What the step itself says is enough for most; one that builds on others has to be put
+ * into words once their findings are there.
+ */
+export async function stepInput(
+  context: ToolContext,
+  { step, tool, findings }: { step: PlannedStep; tool: Tool; findings: string },
+): Promise<unknown> {
+  const plain = plainInput(step);
+  const fits = tool.input.safeParse(plain).success;
+  if (fits && findings === '') return plain;
+  const { locale } = context.input;
+  try {
+    return await context.ask(`${step.id}/input`, {
+      prompt: stepInputPrompt({ locale, step, tool, findings: cutToTokens(findings, FINDINGS_TOKENS) }),
+      schema: tool.input,
+      task: questionTask(step, locale),
+    });
+  } catch (error) {
+    const cannotSay = error instanceof ModelError && !error.retryable && error.status === undefined;
+    if (!cannotSay) throw error;
+    return plain;
+  }
+}
+
+function plainInput({ title, description }: PlannedStep) {
+  const urls = urlsOf(`${title} ${description}`).slice(0, MAX_URLS);
+  return { query: description.slice(0, MAX_QUERY_CHARS), ...(urls.length > 0 && { urls }) };
+}
+
+const questionTask = ({ description }: PlannedStep, locale: Locale) => ({
+  kind: 'queries' as const,
+  locale,
+  question: description,
+});

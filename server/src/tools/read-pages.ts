@@ -1,0 +1,67 @@
+import { pageDeadline } from './page-deadline.ts';
+import { isRead, keepSource } from './read-source.ts';
+import type { ReadFailure, ReadSource, SourceDeps } from './read-source.ts';
+import type { ToolContext } from './tool.ts';
+
+export interface PageLink {
+  url: string;
+  title: string;
+}
+
+export interface ReadPages {
+  /** The best first; so are their numbers, whichever was read first. */
+  read: ReadSource[];
+  failures: ReadFailure[];
+}
+
+const PAGE_TIME_MS = 20_000;
+
+/**
+ * Reads the best pages at once; for each that fails the next best is tried. Every page is a durable step, and says that
+ * it is begun, and how it ended.
+ */
+export async function readPages(
+  deps: SourceDeps,
+  context: ToolContext,
+  { pages, wanted, most }: { pages: readonly PageLink[]; wanted: number; most: number },
+): Promise<ReadPages> {
+  const read: ReadSource[] = [];
+  const failures: ReadFailure[] = [];
+  const candidates = pages.slice(0, most);
+  for (let next = 0; next < candidates.length && read.length < wanted;) {
+    const wave = candidates.slice(next, next + wanted - read.length);
+    const first = next;
+    const outcomes = await Promise.all(
+      wave.map((page, i) => readPage(deps, context, { ...page, key: `page/${first + i}` })),
+    );
+    for (const outcome of outcomes)
+      if (!isRead(outcome)) failures.push(outcome);
+      else if (!read.some(({ sourceId }) => sourceId === outcome.sourceId))
+        read.push({ ...outcome, n: await deps.sources.link(context.runId, outcome.sourceId) });
+    next += wave.length;
+  }
+  return { read, failures };
+}
+
+/** Without a number yet: pages that are read at once are numbered afterwards, in their order. */
+export async function readPage(
+  deps: SourceDeps,
+  context: ToolContext,
+  { url, title, key }: PageLink & { key: string },
+): Promise<{ sourceId: string } | ReadFailure> {
+  const { scope } = context;
+  context.emit('search-scraping', { url, status: 'started', ...(title && { title }) });
+  const outcome = await context.step(key, async () => {
+    const deadline = pageDeadline(context.signal, PAGE_TIME_MS);
+    try {
+      return await keepSource(deps, { scope, url, signal: deadline.signal });
+    } finally {
+      deadline.clear();
+    }
+  });
+  const ended = isRead(outcome)
+    ? { status: 'completed', sourceId: outcome.sourceId, ...(title && { title }) }
+    : { status: 'failed', reason: outcome.reason };
+  context.emit('search-scraping', { url, ...ended });
+  return outcome;
+}

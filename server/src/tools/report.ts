@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { reportNotes, structurePrompt } from '../prompts/report.ts';
+import { citedSources } from './cited-sources.ts';
+import { readingBudget } from './reading-budget.ts';
+import { cutToRelevant } from './relevant-parts.ts';
+import { reportContent, toReportContent, writtenStructure } from './report/report-content.ts';
+import type { ReportContent } from './report/report-content.ts';
+import { researchSections } from './report/research-sections.ts';
+import type { ReportDeps } from './report/research-sections.ts';
+import { writeSections } from './report/write-sections.ts';
+import type { WrittenSection } from './report/write-sections.ts';
+import type { CarriedOut, DraftRequest, ReviewTool } from './review-tool.ts';
+import type { ToolContext } from './tool.ts';
+import { writeDraft } from './write-draft.ts';
+
+/** Half of the room for sources is enough to structure by. */
+const SOURCE_SHARE = 0.5;
+
+const input = z.object({
+  query: z.string().trim().min(1).max(4_000).describe('What the report is about, and what it has to cover.'),
+});
+
+/**
+ * A source has one number in the whole run: in what was searched, in the sections as they are written, in the finished
+ * report and in its evidence. So a number that a reader sees is never changed under their eyes.
+ */
+export function createReportTool(deps: ReportDeps): ReviewTool<ReportContent> {
+  return {
+    kind: 'report',
+    description:
+      'Drafts the structure of a report, which a human reviews, then researches and writes it section by section with citations. For reports and other long documents.',
+    input,
+    content: reportContent,
+    events: {
+      first: 'first_report_structure',
+      regenerated: 'regenerated_report_structure',
+      rejected: 'report_structure_rejected',
+      confirmed: 'report_structure_confirmed',
+    },
+    async draft(request, context) {
+      const content = await draftStructure(request, context);
+      context.emit('report-structure-draft-complete', { ...content });
+      return content;
+    },
+    payload: (content) => ({ ...content }),
+    carryOut: (content, context) => writeReport(deps, content, context),
+  };
+}
+
+async function draftStructure(
+  { query, passages, previous }: DraftRequest<ReportContent>,
+  context: ToolContext,
+): Promise<ReportContent> {
+  const { locale } = context.input;
+  const known = await cutToRelevant(passages, {
+    question: query,
+    tokens: Math.floor(readingBudget(context) * SOURCE_SHARE),
+    signal: context.signal,
+  });
+  const written = await writeDraft(context, {
+    prompt: structurePrompt({ locale, query, passages: known, previous }),
+    schema: writtenStructure,
+    task: { kind: 'outline', locale, question: query, passages, ...revision(previous) },
+    delta: 'report-structure-draft-delta',
+  });
+  return toReportContent(written, reportNotes[locale].question);
+}
+
+const revision = (previous: DraftRequest<ReportContent>['previous']) =>
+  previous && {
+    previous: {
+      title: previous.content.title,
+      sections: previous.content.sections.map(({ title, description }) => ({ title, description })),
+    },
+    feedback: previous.feedback,
+  };
+
+async function writeReport(
+  deps: ReportDeps,
+  report: ReportContent,
+  context: ToolContext,
+): Promise<CarriedOut> {
+  const passages = await researchSections(deps, context, report);
+  const sections = await writeSections(context, report, passages);
+  const text = assemble(report.title, sections);
+  const sources = citedSources(text, await deps.sources.ofRun(context.runId));
+  context.emit('report_complete', { title: report.title, text, sources });
+  const cited = new Set(sources.map(({ n }) => n));
+  return { kind: 'answer', text, passages: passages.filter(({ n }) => cited.has(n)) };
+}
+
+function assemble(title: string, sections: readonly WrittenSection[]): string {
+  const parts = sections.map((section, i) => `## ${i + 1}. ${section.title}\n\n${section.text}`);
+  return [`# ${title}`, ...parts].join('\n\n');
+}

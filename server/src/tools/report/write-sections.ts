@@ -1,0 +1,91 @@
+import { reportNotes, sectionPrompt } from '../../prompts/report.ts';
+import { selectSentences } from '../../providers/model/embedded/select-sentences.ts';
+import type { Passage } from '../../providers/model/embedded/task.ts';
+import { cutToTokens } from '../../providers/model/token-estimate.ts';
+import { readingBudget } from '../reading-budget.ts';
+import { cutToRelevant } from '../relevant-parts.ts';
+import type { ToolContext } from '../tool.ts';
+import type { PlannedSection, ReportContent } from './report-content.ts';
+import { sectionQuestion } from './section-question.ts';
+import { sectionText } from './section-text.ts';
+
+export interface WrittenSection {
+  title: string;
+  text: string;
+}
+
+/** Sentences looked at when the sources for a section are chosen. */
+const SENTENCES = 40;
+const MOST_SOURCES = 12;
+const SUMMARY_TOKENS = 300;
+
+/** One after the other, because each has to know what those before it say. A finished one is never written again. */
+export async function writeSections(
+  context: ToolContext,
+  report: ReportContent,
+  passages: Passage[],
+): Promise<WrittenSection[]> {
+  const written: WrittenSection[] = [];
+  const said = new Set<string>();
+  for (const [index, section] of report.sections.entries()) {
+    const { id: sectionId, title } = section;
+    const chosen = await choosePassages(context, { question: sectionQuestion(report, section), passages });
+    const raw = await write(context, { report, section, index, passages: chosen, written });
+    const text =
+      sectionText(raw, { title, number: index + 1, said }) || reportNotes[context.input.locale].noEvidence;
+    context.emit('report_section_complete', { sectionId, index, title, text });
+    written.push({ title, text });
+  }
+  return written;
+}
+
+/** The sources that say most to the question, cut to their relevant parts. */
+async function choosePassages(
+  context: ToolContext,
+  { question, passages }: { question: string; passages: Passage[] },
+): Promise<Passage[]> {
+  const { signal } = context;
+  const quotes = await selectSentences({ question, passages, limit: SENTENCES, signal });
+  const numbers = new Set([...new Set(quotes.map(({ n }) => n))].slice(0, MOST_SOURCES));
+  const telling = passages.filter(({ n }) => numbers.has(n));
+  const chosen = telling.length > 0 ? telling : passages.slice(0, MOST_SOURCES);
+  return cutToRelevant(chosen, { question, tokens: readingBudget(context), signal });
+}
+
+function write(
+  context: ToolContext,
+  work: {
+    report: ReportContent;
+    section: PlannedSection;
+    index: number;
+    passages: Passage[];
+    written: WrittenSection[];
+  },
+): Promise<string> {
+  const { report, section, index, passages, written } = work;
+  const { locale } = context.input;
+  const fields = { sectionId: section.id, index, title: section.title };
+  const start = { type: 'report_section_start' as const, payload: fields };
+  const delta = { type: 'report_section_delta' as const, payload: fields };
+  // A model without sources would write from memory: the program says what is true instead.
+  if (passages.length === 0) {
+    const note = reportNotes[locale].noEvidence;
+    context.emit(start.type, start.payload);
+    context.emit(delta.type, { ...delta.payload, deltaText: note });
+    return Promise.resolve(note);
+  }
+  const earlier = written.map(({ title, text }) => ({ title, text: cutToTokens(text, SUMMARY_TOKENS) }));
+  return context.write(`${section.id}/text`, {
+    prompt: sectionPrompt({ locale, report, section, index, passages, earlier }),
+    task: {
+      kind: 'section',
+      locale,
+      question: `${report.title}: ${section.title}`,
+      passages,
+      said: written.map(({ text }) => text),
+    },
+    passages,
+    start,
+    delta,
+  });
+}

@@ -1,0 +1,32 @@
+import type { WebSearch } from '../providers/search/search-web.ts';
+import type { SocialSearch } from '../providers/social/social.ts';
+import type { SafeFetch } from '../providers/web/safe-fetch.ts';
+import { createExtractRelatedUrlsTool } from './extract-related-urls.ts';
+import type { PastResearch } from './own-sources.ts';
+import { createRecallTool } from './recall.ts';
+import type { SourceDeps } from './read-source.ts';
+import { createSearchTool } from './search.ts';
+import { createSourceSummaryTool } from './source-summary.ts';
+import type { Tool } from './tool.ts';
+import { createXSearchTool } from './x-search.ts';
+
+export interface ResearchToolDeps {
+  webSearch: WebSearch;
+  socialSearch: SocialSearch;
+  safeFetch: SafeFetch;
+  retrieval: PastResearch;
+  sourceDeps: SourceDeps;
+}
+
+/** The tools that find things out without operating anything. */
+export function createResearchTools(deps: ResearchToolDeps): Tool[] {
+  const { webSearch, socialSearch, safeFetch, retrieval, sourceDeps } = deps;
+  const { sources } = sourceDeps;
+  return [
+    createSearchTool({ webSearch, sourceDeps, retrieval }),
+    createXSearchTool({ socialSearch, sources }),
+    createSourceSummaryTool({ sourceDeps }),
+    createRecallTool({ retrieval, sources }),
+    createExtractRelatedUrlsTool({ sourceDeps, safeFetch }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { documentSummaryPrompt, partPrompt } from '../prompts/research.ts';
+import { notes } from '../prompts/research-notes.ts';
+import type { Passage } from '../providers/model/embedded/task.ts';
+import { estimateTokens } from '../providers/model/token-estimate.ts';
+import { atMost } from './at-most.ts';
+import { readingBudget } from './reading-budget.ts';
+import { cutToRelevant } from './relevant-parts.ts';
+import { textWindows } from './text-windows.ts';
+import type { ToolContext } from './tool.ts';
+
+export interface DocumentToSummarise {
+  /** Unique among the documents of the call. */
+  key: string;
+  /** As it was asked for: what the events call it. */
+  url: string;
+  question: string;
+  passage: Passage;
+}
+
+/** Of a longer document only the parts that say most to the question are read. */
+const MOST_PARTS = 24;
+const PARTS_AT_ONCE = 3;
+
+const pointsSchema = z.object({ points: z.array(z.string()) });
+
+/** The summary of one document, streamed. A document that is too long for one prompt is read in parts, each a step. */
+export async function summariseDocument(
+  context: ToolContext,
+  document: DocumentToSummarise,
+): Promise<string> {
+  const { key, url, question } = document;
+  const { locale } = context.input;
+  const budget = readingBudget(context);
+  const size = estimateTokens(document.passage.text);
+  const isNotes = size > budget;
+  const passage = isNotes ? await takeNotes(context, document, budget) : document.passage;
+  const written = await context.write(`${key}/summary`, {
+    prompt: documentSummaryPrompt({ locale, question, passage, isNotes }),
+    task: { kind: 'summary', locale, question, passages: [passage], whole: true },
+    passages: [passage],
+    start: { type: 'source-summary-start', payload: { urls: [url] } },
+    delta: { type: 'source-summary-delta', payload: { url } },
+  });
+  if (size <= budget * MOST_PARTS) return written;
+  const note = `\n\n${notes[locale].partly}`;
+  context.emit('source-summary-delta', { url, deltaText: note });
+  return written + note;
+}
+
+async function takeNotes(
+  context: ToolContext,
+  { key, question, passage }: DocumentToSummarise,
+  budget: number,
+): Promise<Passage> {
+  const { locale } = context.input;
+  const [readable] = await cutToRelevant([passage], {
+    question,
+    tokens: budget * MOST_PARTS,
+    signal: context.signal,
+  });
+  const windows = textWindows(readable!.text, budget);
+  const noted = await atMost(PARTS_AT_ONCE, windows, async (text, i) => {
+    const part = { ...passage, text };
+    const { points } = await context.ask(`${key}/part/${i}`, {
+      prompt: partPrompt({ locale, question, passage: part, part: i + 1, parts: windows.length }),
+      schema: pointsSchema,
+      task: { kind: 'points', locale, question, passages: [part] },
+    });
+    return points;
+  });
+  const text = noted.flat().map((point) => `- ${point.replace(/\s+/g, ' ').trim()}`);
+  const [fitting] = await cutToRelevant([{ ...passage, text: text.join('\n') }], {
+    question,
+    tokens: budget,
+    signal: context.signal,
+  });
+  return fitting!;
+}

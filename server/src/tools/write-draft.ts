@@ -1,0 +1,64 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { z } from 'zod';
+import type { RunEventType } from '@quarry/api/events.ts';
+import { ModelError } from '../providers/model/model-error.ts';
+import { parseModelJson } from '../providers/model/parse-json.ts';
+import type { EmbeddedTask } from '../providers/model/embedded/task.ts';
+import type { ToolContext } from './tool.ts';
+
+export interface DraftWriting<T> {
+  prompt: LanguageModelV4Prompt;
+  schema: z.ZodType<T>;
+  task: EmbeddedTask;
+  /** Carries the draft's text as it is written; an empty one says that it is begun (again). */
+  delta: RunEventType;
+}
+
+/**
+ * A draft as JSON, shown as it is written. What does not fit goes back to the model once. When that fails too, the run
+ * ends with an error, and the attempt after its resume asks anew.
+ */
+export async function writeDraft<T>(context: ToolContext, writing: DraftWriting<T>): Promise<T> {
+  for (let round = 0; ; round += 1) {
+    const first = await write(context, writing, `draft/${round}`);
+    const parsed = parseModelJson(first, writing.schema);
+    if (parsed.ok) return parsed.value;
+    const prompt = repairPrompt(writing.prompt, { text: first, reason: parsed.reason });
+    const second = await write(context, { ...writing, prompt }, `repair/${round}`);
+    const repaired = parseModelJson(second, writing.schema);
+    if (repaired.ok) return repaired.value;
+    let isNew = false;
+    await context.step(`unfit/${round}`, async () => (isNew = true));
+    if (isNew)
+      throw new ModelError(
+        `${context.model.name} could not write a draft in the form asked for: ${repaired.reason}`,
+        { retryable: false },
+      );
+  }
+}
+
+function write<T>(
+  context: ToolContext,
+  { prompt, task, delta }: DraftWriting<T>,
+  key: string,
+): Promise<string> {
+  return context.write(key, {
+    prompt,
+    task,
+    passages: [],
+    start: { type: delta, payload: { deltaText: '' } },
+    delta: { type: delta, payload: {} },
+  });
+}
+
+function repairPrompt(
+  prompt: LanguageModelV4Prompt,
+  failed: { text: string; reason: string },
+): LanguageModelV4Prompt {
+  const complaint = `That answer cannot be used: ${failed.reason}. Answer again, with nothing but the JSON that was asked for.`;
+  return [
+    ...prompt,
+    { role: 'assistant', content: [{ type: 'text', text: failed.text || '(empty)' }] },
+    { role: 'user', content: [{ type: 'text', text: complaint }] },
+  ];
+}

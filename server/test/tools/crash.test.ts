@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { loadConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/log.ts';
+import { modelSettings } from '../../src/model-settings.ts';
+import { createModels } from '../../src/providers/model/create-models.ts';
+import { createRunStore } from '../../src/store/runs.ts';
+import type { RunWriter } from '../../src/runs/event-log.ts';
+import { createSteps } from '../../src/runs/run-context.ts';
+import { useTool } from '../../src/runs/tool-context.ts';
+import { html, startResearchApp } from './research-app.ts';
+import type { ResearchApp } from './research-app.ts';
+
+let research: ResearchApp;
+
+before(async () => {
+  research = await startResearchApp();
+});
+after(() => research?.stop());
+
+/** A record that survives; the node dies when it would write an event of the given type for the first time. */
+function createRecord(diesAt: string) {
+  const finished = new Map<string, unknown>();
+  const events: string[] = [];
+  let isDead = false;
+  const write = (type: string) => {
+    if (type === diesAt && !isDead) {
+      isDead = true;
+      // A step and its event are stored together, or not at all.
+      const last = [...finished.keys()].at(-1);
+      if (last?.includes(`/emit/${type}/`)) finished.delete(last);
+      throw new Error('the node died');
+    }
+    events.push(type);
+  };
+  const writer: RunWriter = {
+    emit: write,
+    text: (_, { type }) => write(type),
+    keepStep: (key, output) => void finished.set(key, structuredClone(output)),
+    pause: async () => undefined,
+    flushed: async () => undefined,
+    finish: async () => undefined,
+    close: () => undefined,
+  };
+  return { finished, events, writer };
+}
+
+/** Calls a tool until it has survived; says what the record holds then. */
+async function callUntilDone(id: string, { input, diesAt }: { input: object; diesAt: string }) {
+  const { detail } = await research.run('Hello');
+  const run = await createRunStore(research.app.db).load(detail.id);
+  const log = createLogger('silent');
+  const models = await createModels(modelSettings(loadConfig({ OLLAMA_BASE_URL: 'http://127.0.0.1:1' })), {
+    log,
+  });
+  const record = createRecord(diesAt);
+  research.world.fetched.length = 0;
+  const attempt = () =>
+    useTool(
+      {
+        run: run!,
+        model: models.find('embedded/extractive')!,
+        writer: record.writer,
+        signal: new AbortController().signal,
+        steps: createSteps(record.writer, record.finished),
+        tools: research.tools,
+        usage: { inputTokens: 0, outputTokens: 0 },
+      },
+      { id, input, prefix: 'tool/0' },
+    );
+  await assert.rejects(attempt(), /the node died/);
+  const result = await attempt();
+  return { result, events: record.events };
+}
+
+for (const diesAt of ['search-summary-start', 'search-summary-complete']) {
+  test(`a search whose node dies at ${diesAt} goes on without asking or fetching anything twice`, async () => {
+    const asked: string[] = [];
+    research.world.pages = {
+      '/a': html('Apples', '<p>Apples are red or green and grow on trees.</p>'),
+      '/b': html('More apples', '<p>Apples contain about 10 percent sugar.</p>'),
+    };
+    research.world.search = (query) => {
+      asked.push(query);
+      const results = ['/a', '/b'].map((path) => ({
+        url: `${research.origin}${path}`,
+        title: path,
+        snippet: '',
+      }));
+      return { results, images: [] };
+    };
+    const { result, events } = await callUntilDone('search', { input: { query: 'apples sugar' }, diesAt });
+    assert.ok(result.ok);
+    assert.match(result.text, /sugar\. \[\d\]/);
+    assert.deepEqual(research.world.fetched.toSorted(), ['/a', '/b']);
+    assert.equal(new Set(asked).size, asked.length);
+    const once = ['search-query-generation-start', 'search-summary-complete'];
+    for (const type of once) assert.equal(events.filter((event) => event === type).length, 1, type);
+    assert.equal(events.filter((type) => type === 'search-scraping').length, 4);
+  });
+}
+
+test('a summary whose node dies between two sources reads and writes the first one once', async () => {
+  research.world.pages = {
+    '/one': html('One', '<p>The first document speaks about pears in some detail.</p>'),
+    '/two': html('Two', '<p>The second document speaks about plums in some detail.</p>'),
+  };
+  const urls = [`${research.origin}/one`, `${research.origin}/two`];
+  const input = { query: 'Summarise these', urls };
+  const { result, events } = await callUntilDone('source_summary', {
+    input,
+    diesAt: 'source-summary-complete',
+  });
+  assert.ok(result.ok);
+  assert.deepEqual(research.world.fetched.toSorted(), ['/one', '/two']);
+  assert.equal(events.filter((type) => type === 'source-summary-item').length, 2);
+  assert.equal(events.filter((type) => type === 'source-summary-complete').length, 1);
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { callsTool, says } from '../support/fake-openai.ts';
+import { citationsIn, flowOf, html, payloadsOf, startResearchApp } from './research-app.ts';
+import type { ResearchApp } from './research-app.ts';
+
+let research: ResearchApp;
+
+before(async () => {
+  research = await startResearchApp();
+});
+after(() => research?.stop());
+
+const FLOW = [
+  'config',
+  'delta',
+  'step',
+  'source-summary-start',
+  'source-summary-delta',
+  'source-summary-item',
+  'source-summary-complete',
+  'delta',
+  'step',
+  'complete',
+];
+
+beforeEach(() => {
+  research.world.pages = {
+    '/bees': html(
+      'Bees',
+      '<p>Honey bees live in colonies of up to 60,000 animals. A honey bee colony has one queen.</p>' +
+        '<p><a href="/hives">About hives</a><img src="/bee.jpg" alt="A bee" width="400" height="300"></p>',
+    ),
+    '/ants': html('Ants', '<p>Ants live in colonies too. Some ant queens live for almost thirty years.</p>'),
+  };
+});
+
+test('one page is summarised with its links and images, and the answer cites it', async () => {
+  const { events, detail, last } = await research.run(`Summarise ${research.origin}/bees`);
+  assert.deepEqual(flowOf(events), FLOW);
+  const [item] = payloadsOf(events, 'source-summary-item');
+  assert.equal(item?.title, 'Bees');
+  assert.match(item!.summary, /60,000 animals\. \[1\]/);
+  assert.ok(
+    item!.bodyLinks?.some(({ url, type }) => url === `${research.origin}/hives` && type === 'internal'),
+  );
+  assert.ok(
+    item!.bodyLinks?.some(({ url, type }) => url === `${research.origin}/bee.jpg` && type === 'image'),
+  );
+  assert.equal(
+    payloadsOf(events, 'source-summary-delta')
+      .map(({ deltaText }) => deltaText)
+      .join(''),
+    item!.summary,
+  );
+  assert.deepEqual(
+    detail.images.map(({ imageUrl }) => imageUrl),
+    [`${research.origin}/bee.jpg`],
+  );
+  assert.ok(last.type === 'complete');
+  assert.deepEqual(new Set(citationsIn(last.payload.text)), new Set([1]));
+});
+
+test('several pages come one after the other, and one that fails is named', async () => {
+  const urls = ['/bees', '/missing', '/ants'].map((path) => `${research.origin}${path}`);
+  const { events } = await research.run(`Summarise ${urls.join(' and ')}`);
+  assert.deepEqual(payloadsOf(events, 'source-summary-start')[0]?.urls, urls);
+  const texts = events.filter(
+    ({ type }) => type === 'source-summary-delta' || type === 'source-summary-item',
+  );
+  const order = texts.map(({ payload }) => ('url' in payload ? payload.url : ''));
+  assert.deepEqual(
+    order.filter((url, i) => url !== order[i - 1]),
+    [urls[0], urls[2]],
+  );
+  const [done] = payloadsOf(events, 'source-summary-complete');
+  assert.ok(done!.text.includes(`${urls[1]}: The server answered with status 404.`));
+  assert.deepEqual(
+    done!.sources.map(({ n, title }) => [n, title]),
+    [
+      [1, 'Bees'],
+      [2, 'Ants'],
+    ],
+  );
+  assert.ok(citationsIn(done!.text).every((n) => done!.sources.some((source) => source.n === n)));
+});
+
+test('an attached file that the run has read already is summarised without reading it again', async () => {
+  const { events, last } = await research.run('要約してください', {
+    locale: 'ja',
+    fileUrls: [`${research.origin}/bees`],
+  });
+  assert.deepEqual(flowOf(events), FLOW);
+  assert.deepEqual(research.world.fetched, ['/bees']);
+  assert.equal(last.type, 'complete');
+});
+
+test('a mentioned source is summarised from what is stored', async () => {
+  const body =
+    'The Antikythera mechanism is an ancient Greek device. It predicted eclipses decades in advance.';
+  const id = await research.sources.save(research.scope, {
+    sourceType: 'private',
+    url: '/api/v1/file/antikythera',
+    canonicalUrl: '/api/v1/file/antikythera',
+    contentHash: 'a1',
+    title: 'Antikythera',
+    description: '',
+    body,
+    bodyLinks: [],
+    images: [],
+  });
+  const mentions = [{ id, type: 'private-source' as const, label: 'Antikythera' }];
+  const { events, detail } = await research.run('/summary what it is', { mentions });
+  const [item] = payloadsOf(events, 'source-summary-item');
+  assert.equal(item?.sourceId, id);
+  assert.match(item!.summary, /ancient Greek device/);
+  assert.deepEqual(
+    detail.linkedSources.map((source) => source.id),
+    [id],
+  );
+});
+
+test('nothing to summarise goes back to the model in words', async () => {
+  research.world.model = (_, index) =>
+    index === 0 ? callsTool('source_summary', {}) : says('What shall I read?');
+  const { events } = await research.run('Summarise it', { modelName: 'compatible/m1' });
+  assert.match(JSON.stringify(research.model.requests[1]!.body.messages), /nothing to summarise/);
+  assert.equal(events.at(-1)?.type, 'complete');
+});
+
+test('a long document is read in parts, and every part reaches the model', async () => {
+  const chapters = Array.from(
+    { length: 60 },
+    (_, i) =>
+      `<h2>Chapter ${i}</h2>${`<p>Fact ${i} of the long chronicle says that year ${1000 + i} was quiet. </p>`.repeat(20)}`,
+  );
+  research.world.pages['/long'] = html('Chronicle', chapters.join(''));
+  const parts: string[] = [];
+  research.world.model = ({ body }, index) => {
+    const text = JSON.stringify(body);
+    if (index === 0)
+      return callsTool('source_summary', { query: 'chronicle', urls: [`${research.origin}/long`] });
+    const part = /take notes from part (\d+) of (\d+)/.exec(text);
+    if (!part) return says(text.includes('points noted from each part') ? 'A quiet time [1].' : 'Quiet [1].');
+    parts.push(text);
+    return says(JSON.stringify({ points: [`Point of part ${part[1]}.`] }));
+  };
+  const { events } = await research.run('Summarise it', { modelName: 'compatible/m1' });
+  assert.ok(parts.length > 1);
+  for (const i of [0, 30, 59]) assert.ok(parts.some((text) => text.includes(`year ${1000 + i} was quiet`)));
+  const reduce = research.model.requests
+    .map(({ body }) => JSON.stringify(body))
+    .find((text) => text.includes('Point of part 1.'));
+  assert.ok(reduce?.includes(`Point of part ${parts.length}.`));
+  assert.equal(payloadsOf(events, 'source-summary-item')[0]?.summary, 'A quiet time [1].');
+});
+
+test('the embedded model reads a long document to its end', async () => {
+  const filler = Array.from(
+    { length: 3_000 },
+    (_, i) => `<p>Sentence number ${i} of this filler is about nothing much.</p>`,
+  );
+  research.world.pages['/long'] = html(
+    'Filler',
+    `${filler.join('')}<p>The treasure of Oak Island was never found.</p>`,
+  );
+  const { events } = await research.run(`What about the treasure of Oak Island in ${research.origin}/long`);
+  assert.match(
+    payloadsOf(events, 'source-summary-item')[0]!.summary,
+    /treasure of Oak Island was never found\. \[1\]/,
+  );
+});
