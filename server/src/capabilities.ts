@@ -22,7 +22,7 @@ const BROWSERS = [
 
 /** What this installation can do: models, search, browser, sandbox. */
 export async function findCapabilities(config: Config): Promise<Capability[]> {
-  return [models(config), search(config), await browser(config), await sandbox()];
+  return [models(config), search(config), await browser(config), await sandbox(config)];
 }
 
 function models(config: Config): Capability {
@@ -58,7 +58,7 @@ function search(config: Config): Capability {
 }
 
 async function browser(config: Config): Promise<Capability> {
-  const found = config.chromiumPath ?? (await findProgram(BROWSERS));
+  const found = config.chromiumPath ?? (await findProgram(BROWSERS, config));
   if (found && (await isProgram(found))) return { name: 'Browser', works: true, summary: found };
   return {
     name: 'Browser',
@@ -68,10 +68,10 @@ async function browser(config: Config): Promise<Capability> {
   };
 }
 
-async function sandbox(): Promise<Capability> {
+async function sandbox(config: Config): Promise<Capability> {
   const advice =
     'Install bubblewrap (Debian and Ubuntu: apt-get install bubblewrap) on a system that allows user namespaces.';
-  const found = await findProgram(['bwrap']);
+  const found = await findProgram(['bwrap'], config);
   if (!found) return { name: 'Sandbox', works: false, summary: 'none found', advice };
   try {
     await promisify(execFile)(found, ['--unshare-all', '--ro-bind', '/', '/', 'true'], { timeout: 5_000 });
@@ -86,8 +86,8 @@ async function sandbox(): Promise<Capability> {
   }
 }
 
-async function findProgram(names: string[]): Promise<string | undefined> {
-  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin'];
+async function findProgram(names: string[], { searchPath }: Config): Promise<string | undefined> {
+  const folders = [...searchPath, '/usr/bin', '/usr/local/bin'];
   for (const name of names)
     for (const folder of folders)
       if (await isProgram(path.join(folder, name))) return path.join(folder, name);

@@ -62,7 +62,12 @@ const settings = {
   secretKey: setting('QUARRY_SECRET_KEY', text(/^.{32,}$/, 'must have at least 32 characters').optional()),
 };
 
-export type Config = { readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> };
+export type Config = {
+  readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']>;
+} & {
+  /** The folders of PATH, in which programs such as a browser are looked for. */
+  readonly searchPath: readonly string[];
+};
 
 export const settingNames: readonly string[] = Object.values(settings).map(({ name }) => name);
 
@@ -93,7 +98,8 @@ export function loadConfig(env: Environment): Config {
     if (result.success) values[key] = result.data;
     else problems.push(describe({ name, given, message: result.error.issues[0]?.message ?? 'is not valid' }));
   }
-  const config = values as Config;
+  const searchPath = (env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+  const config = { ...values, searchPath } as unknown as Config;
   if (!config.embeddingsBaseUrl !== !config.embeddingsModel) {
     problems.push('EMBEDDINGS_BASE_URL and EMBEDDINGS_MODEL must be set together');
   }

@@ -20,6 +20,13 @@ export type MatrixRow = z.infer<typeof matrixRow>;
 const cellFields = {
   value: z.union([z.string(), z.number(), z.boolean(), z.null()]).describe('Null when nothing was found.'),
   sourceIds: z.array(id).describe('The sources that the value rests on.'),
+  quote: z.string().optional().describe('The words of the first source that the value rests on.'),
+  start: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Where the quote begins in the `body` of that source, in UTF-16 units.'),
+  end: z.int().min(0).optional().describe('Where it ends, exclusive.'),
 };
 
 export const matrixCell = z

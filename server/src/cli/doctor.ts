@@ -3,8 +3,8 @@ import { findCapabilities } from '../capabilities.ts';
 import type { Capability } from '../capabilities.ts';
 import { loadConfig, readEnvironment } from '../config.ts';
 import type { Config } from '../config.ts';
+import { describeServer } from '../store/describe-server.ts';
 import { withDatabase } from './with-database.ts';
-import { sql } from 'drizzle-orm';
 
 export function doctorCommand(): Command {
   return new Command('doctor')
@@ -32,17 +32,12 @@ const runtime = (): Capability => ({ name: 'Node', works: true, summary: process
 async function database({ databaseUrl, dataDir }: Config): Promise<Capability> {
   const place = databaseUrl ? 'your server (DATABASE_URL)' : `embedded, in ${dataDir}`;
   try {
-    return await withDatabase(async (db) => {
-      const { rows } = await db.execute<{ version: string; vector: boolean }>(sql`
-        select current_setting('server_version') as version,
-               exists (select 1 from pg_available_extensions where name = 'vector') as vector`);
-      const { version, vector } = rows[0]!;
-      return {
-        name: 'Database',
-        works: true,
-        summary: `PostgreSQL ${version}, ${place}${vector ? ', pgvector available' : ''}`,
-      };
-    });
+    const { version, vector } = await withDatabase(describeServer);
+    return {
+      name: 'Database',
+      works: true,
+      summary: `PostgreSQL ${version}, ${place}${vector ? ', pgvector available' : ''}`,
+    };
   } catch (error) {
     return { name: 'Database', works: false, summary: place, advice: (error as Error).message };
   }

@@ -19,9 +19,9 @@ export async function addDocs(app: FastifyInstance): Promise<void> {
       mcp: { disabled: true },
     },
     hooks: {
-      onRequest: (_request, reply, done) => {
+      onRequest(request, reply, done) {
         reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
-        done();
+        app.admitAnyone(request, reply).then(() => done(), done);
       },
     },
   });

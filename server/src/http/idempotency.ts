@@ -6,6 +6,7 @@ import { AppError, badRequest, conflict } from '../errors.ts';
 import type { IdempotencyStore, KeyOwner, Reservation, StoredAnswer } from '../store/idempotency.ts';
 import { errorBodyOf } from './respond-error.ts';
 import type { Route } from './route.ts';
+import { EventStream } from './sse.ts';
 
 const MAX_KEY_LENGTH = 255;
 const WAIT_FOR_FIRST_MS = 10_000;
@@ -67,7 +68,9 @@ async function untilDecided(
 async function answerOnce(store: IdempotencyStore, owner: KeyOwner, call: Repeatable): Promise<unknown> {
   try {
     const result = await call.answer();
-    await store.keepAnswer(owner, { statusCode: 200, body: JSON.stringify(result) });
+    // A stream cannot be kept. What it reports has changed the run, whose state answers a repeat.
+    if (result instanceof EventStream) await store.release(owner);
+    else await store.keepAnswer(owner, { statusCode: 200, body: JSON.stringify(result) });
     return result;
   } catch (error) {
     if (error instanceof AppError && errorCodes[error.code] < 500)

@@ -18,6 +18,7 @@ const ERROR_MEANINGS: Record<ErrorCode, string> = {
   CONFLICT: 'A right request in the wrong state; the message says what would be possible now.',
   PAYLOAD_TOO_LARGE: 'The body is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The body has a content type that this endpoint does not take.',
+  RANGE_NOT_SATISFIABLE: 'The range lies outside the file; `Content-Range` says how long it is.',
   TOO_MANY_REQUESTS: 'The rate limit is exceeded; `Retry-After` says when to come back.',
   INTERNAL_SERVER_ERROR: 'A fault of the service; the message holds the id under which it is logged.',
   UPSTREAM_ERROR: 'The model or a provider failed after its retries.',
@@ -126,6 +127,9 @@ function responses(route: Route, schemas: SchemaBook): Json {
   const sorted = [...codes].sort((a, b) => errorCodes[a] - errorCodes[b]);
   return {
     200: { description: 'Done.', headers: RATE_HEADERS, content: success(route, schemas) },
+    ...(route.isPartial && {
+      206: { description: 'The range.', headers: RATE_HEADERS, content: success(route, schemas) },
+    }),
     ...Object.fromEntries(
       sorted.map((code) => [
         errorCodes[code],

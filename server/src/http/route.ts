@@ -32,6 +32,8 @@ export interface RouteSpec<P, Q, B, R extends z.ZodType> {
   streams?: 'always' | 'on-accept';
   /** Answers with a file instead of JSON. */
   responseTypes?: string[];
+  /** Answers a `Range` with a part: 206. */
+  isPartial?: boolean;
   /** How a repeat with the same `Idempotency-Key` is answered: with the first answer (unless said otherwise), or by the same run. */
   idempotency?: 'answer' | 'run';
   /** Beyond those that every endpoint has. */

@@ -61,7 +61,7 @@ async function call({ run, model, writer, signal }: RunContext, question: Questi
         maxRetries: run.input.maxRetries,
         retryDelayMs: run.input.retryDelayMs,
         // NUL is the one character that PostgreSQL text cannot hold.
-        onText: (delta) => write(citations.push(delta.replaceAll('\0', ''))),
+        onText: (part) => write(citations.push(part.replaceAll('\0', ''))),
         onRestart: () => {
           if (text !== '') writer.emit('step', interrupted(stepIndex));
           citations = question.citations();

@@ -181,7 +181,7 @@ export function createFollowers({ events, log, signal }: FollowDeps) {
     /** Nobody is left waiting for what this node will not send any more. */
     close(reason: Error): void {
       clearInterval(poll);
-      for (const fail of [...subscribers]) fail(reason);
+      for (const fail of subscribers) fail(reason);
     },
   };
 }

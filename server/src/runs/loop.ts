@@ -10,10 +10,10 @@ import type { Passage } from '../providers/model/embedded/task.ts';
 import type { ToolCall } from '../providers/model/model.ts';
 import type { DraftOutcome, ToolOutcome } from './call-tool.ts';
 import { askModel } from './ask-model.ts';
-import type { Answer } from './ask-model.ts';
 import { createCitationFilter } from './citations.ts';
 import { deadline, reachedLimit } from './limits.ts';
 import type { RunLimits } from './limits.ts';
+import { addPassages, saidByModel, toolResult } from './messages.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -114,41 +114,3 @@ const timeLimit = (parts: LoopParts): Limit => ({ kind: 'time-limit', seconds: p
 
 const noteFor = (limit: Limit | undefined, { run }: RunContext) =>
   limit ? limitNote(limit, run.input.locale) : '';
-
-function saidByModel(answer: Answer): LanguageModelV4Message {
-  return {
-    role: 'assistant',
-    content: [
-      ...(answer.text === '' ? [] : [{ type: 'text' as const, text: answer.text }]),
-      ...answer.toolCalls.map((call) => ({
-        type: 'tool-call' as const,
-        toolCallId: call.id,
-        toolName: call.name,
-        input: call.input,
-      })),
-    ],
-  };
-}
-
-function toolResult(call: ToolCall, text: string): LanguageModelV4Message {
-  return {
-    role: 'tool',
-    content: [
-      {
-        type: 'tool-result',
-        toolCallId: call.id,
-        toolName: call.name,
-        output: { type: 'text', value: text },
-      },
-    ],
-  };
-}
-
-/** A source that was read again keeps its number; its newest text counts. */
-function addPassages(passages: Passage[], more: Passage[]): void {
-  for (const passage of more) {
-    const known = passages.findIndex(({ n }) => n === passage.n);
-    if (known === -1) passages.push(passage);
-    else passages[known] = passage;
-  }
-}

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { looseId } from '@quarry/api/common.ts';
 import { storedFile } from '@quarry/api/files.ts';
-import { notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import type { FileRow, FileStore } from '../../store/files.ts';
 import { isId } from '../../store/ids.ts';
 import { route } from '../route.ts';
@@ -35,13 +35,17 @@ export function fileRoutes(files: FileStore): Route[] {
       params: z.object({ fileId: looseId.describe('Id of the file.') }),
       response: z.string().meta({ format: 'binary' }),
       responseTypes: ['application/octet-stream'],
+      isPartial: true,
+      errors: ['RANGE_NOT_SATISFIABLE'],
       handler: async ({ scope, params, headers, reply }) => {
         const file = isId(params.fileId) ? await files.find(scope, params.fileId) : undefined;
         if (!file) throw notFound('File');
         const range = parseRange(headers.range, file.size);
         reply.headers({ ...safeHeaders(file), 'accept-ranges': 'bytes' });
         if (range === 'unsatisfiable')
-          return reply.code(416).header('content-range', `bytes */${file.size}`).send('');
+          throw new AppError('RANGE_NOT_SATISFIABLE', `The file has ${file.size} bytes.`, {
+            headers: { 'content-range': `bytes */${file.size}` },
+          });
         const { start, end } = range ?? { start: 0, end: file.size - 1 };
         if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
         reply.header('content-length', end - start + 1);

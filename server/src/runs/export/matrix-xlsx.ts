@@ -26,7 +26,12 @@ export function xlsxFile(sheets: readonly XlsxSheet[]): Promise<Buffer> {
   ).toBuffer();
 }
 
-const headCell = (text: string): Cell => ({ type: String, value: clean(text), fontWeight: 'bold', wrap: true });
+const headCell = (text: string): Cell => ({
+  type: String,
+  value: clean(text),
+  fontWeight: 'bold',
+  wrap: true,
+});
 
 function cell(value: CellValue): Cell {
   if (value === null || value === '') return null;

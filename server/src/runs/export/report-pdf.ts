@@ -1,28 +1,38 @@
 import { AppError } from '../../errors.ts';
+import { createSlots } from '../../tools/slots.ts';
 
-export interface PdfOptions {
-  /** The program of a Chromium, if one was found. */
-  chromium: string | undefined;
-  signal: AbortSignal;
-}
+export type PrintPdf = (html: string) => Promise<Buffer>;
 
+/** A browser takes a hundred megabytes: whoever comes when so many print has to wait. */
+const AT_ONCE = 2;
 const TIMEOUT_MS = 60_000;
 
-/** Prints a page with the browser that is there. The page reaches nothing: no script, no request. */
-export async function reportPdf(html: string, { chromium, signal }: PdfOptions): Promise<Buffer> {
-  const playwright = chromium === undefined ? undefined : await loadPlaywright();
-  if (chromium === undefined || !playwright)
-    throw new AppError(
-      'SERVICE_UNAVAILABLE',
-      'A PDF needs a Chromium browser, and none was found here. Install one or set CHROMIUM_PATH, or ask for md, html or docx.',
-    );
-  const browser = await playwright.chromium.launch({
-    executablePath: chromium,
+/** Prints pages with the Chromium that is there. A page reaches nothing: no script, no request. */
+export function createPdfPrinter(findChromium: () => Promise<string | undefined>): PrintPdf {
+  const slots = createSlots(AT_ONCE);
+  return async (html) => {
+    const executablePath = await findChromium();
+    const playwright = executablePath === undefined ? undefined : await loadPlaywright();
+    if (executablePath === undefined || !playwright)
+      throw new AppError(
+        'SERVICE_UNAVAILABLE',
+        'A PDF needs a Chromium browser, and none was found here. Install one or set CHROMIUM_PATH, or ask for md, html or docx.',
+      );
+    return slots(() => print(playwright, { executablePath, html }));
+  };
+}
+
+type Playwright = typeof import('playwright-core');
+
+async function print(
+  { chromium }: Playwright,
+  { executablePath, html }: { executablePath: string; html: string },
+): Promise<Buffer> {
+  const browser = await chromium.launch({
+    executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     timeout: TIMEOUT_MS,
   });
-  const leave = () => void browser.close();
-  signal.addEventListener('abort', leave, { once: true });
   try {
     const context = await browser.newContext({
       javaScriptEnabled: false,
@@ -36,13 +46,12 @@ export async function reportPdf(html: string, { chromium, signal }: PdfOptions):
     const margin = { top: '20mm', bottom: '20mm', left: '18mm', right: '18mm' };
     return await page.pdf({ format: 'A4', margin, printBackground: true, outline: true, tagged: true });
   } finally {
-    signal.removeEventListener('abort', leave);
     await browser.close();
   }
 }
 
 /** An installation may leave the browser library out. */
-async function loadPlaywright() {
+async function loadPlaywright(): Promise<Playwright | undefined> {
   try {
     return await import('playwright-core');
   } catch (error) {

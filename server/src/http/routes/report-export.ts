@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { runParams } from '@quarry/api/runs.ts';
+import { reportDocx } from '../../runs/export/report-docx.ts';
+import { reportHtml } from '../../runs/export/report-html.ts';
+import { reportMarkdown } from '../../runs/export/report-markdown.ts';
+import { createPdfPrinter } from '../../runs/export/report-pdf.ts';
+import type { PrintPdf } from '../../runs/export/report-pdf.ts';
+import { findReport } from '../../runs/export/report-record.ts';
+import type { ReportRecord, ReportRecordDeps } from '../../runs/export/report-record.ts';
+import { route } from '../route.ts';
+import type { Route } from '../route.ts';
+
+export interface ReportExportDeps extends ReportRecordDeps {
+  /** The program of a Chromium, for PDF. */
+  findChromium: () => Promise<string | undefined>;
+}
+
+const formats = ['md', 'html', 'pdf', 'docx'] as const;
+type Format = (typeof formats)[number];
+
+const TYPES: Record<Format, string> = {
+  md: 'text/markdown; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+const query = z.object({ format: z.enum(formats).default('md').describe('The form of the document.') });
+
+export function reportExportRoutes(deps: ReportExportDeps): Route[] {
+  const printPdf = createPdfPrinter(deps.findChromium);
+  return [
+    route({
+      method: 'GET',
+      path: '/agent/run/{runId}/report',
+      operationId: 'exportReport',
+      tag: 'Run',
+      summary: 'The report of a run as a document',
+      description:
+        'Citations are kept, and the list of sources stands at the end. Always sent as a download.',
+      params: runParams,
+      query,
+      response: z.string().meta({ format: 'binary' }),
+      responseTypes: formats.map((format) => TYPES[format].split(';')[0]!),
+      errors: ['SERVICE_UNAVAILABLE'],
+      handler: async ({ scope, params, query: { format }, reply }) => {
+        const report = await findReport(deps, scope, params.runId);
+        const document = await render({ report, format, printPdf });
+        return reply.headers(headersFor(report, format)).send(document);
+      },
+    }),
+  ];
+}
+
+interface Rendering {
+  report: ReportRecord;
+  format: Format;
+  printPdf: PrintPdf;
+}
+
+async function render({ report, format, printPdf }: Rendering): Promise<string | Buffer> {
+  switch (format) {
+    case 'md':
+      return reportMarkdown(report);
+    case 'html':
+      return reportHtml(report);
+    case 'pdf':
+      return printPdf(reportHtml(report));
+    case 'docx':
+      return reportDocx(report);
+    default:
+      return format satisfies never;
+  }
+}
+
+function headersFor({ title }: ReportRecord, format: Format): Record<string, string> {
+  const name =
+    title
+      .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+      .trim()
+      .slice(0, 100)
+      .toWellFormed() || 'report';
+  return {
+    'content-type': TYPES[format],
+    'content-disposition': `attachment; filename="report.${format}"; filename*=UTF-8''${encoded(`${name}.${format}`)}`,
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    'cache-control': 'private, no-cache',
+  };
+}
+
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

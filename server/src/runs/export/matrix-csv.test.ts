@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { csvText } from './matrix-csv.ts';
+
+for (const [text, written] of [
+  ['=1+1', "'=1+1"],
+  ['+1+1', "'+1+1"],
+  ['-1+1', "'-1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', '"\'\r=1"'],
+  [' =1', "' =1"],
+  ['＝1+1', "'＝1+1"],
+  ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  ['-12.5', '-12.5'],
+  ['+3e-5', '+3e-5'],
+  ['a,b', '"a,b"'],
+  ['a "b"', '"a ""b"""'],
+  ['plain = text', 'plain = text'],
+] as const)
+  test(`${JSON.stringify(text)} is written as ${JSON.stringify(written)}`, () =>
+    assert.equal(csvText([[text]]), `${written}\r\n`));
+
+test('no field that a spreadsheet reads begins a formula, and every other one comes back as it was', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string().map((rest) => `=${rest}`),
+    fc.constantFrom('-1', '+', '@a', '"', '\n', ','),
+  );
+  const table = fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(table, (lines) => {
+      const read = parse(csvText(lines), { record_delimiter: '\r\n' }) as string[][];
+      for (const [y, line] of lines.entries())
+        for (const [x, given] of line.entries()) {
+          const field = read[y]![x]!;
+          assert.ok(field === given || field === `'${given}`);
+          assert.ok(!/^\s*[=+\-@\t\r]/.test(field) || /^[+-]\d+(\.\d+)?(e[+-]?\d+)?$/i.test(field));
+        }
+    }),
+  );
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+interface SourceFile {
+  /** Relative to the project, with slashes. */
+  file: string;
+  text: string;
+  imports: string[];
+}
+
+const files: SourceFile[] = globSync(['api/src/**/*.ts', 'server/src/**/*.ts'], { cwd: root })
+  .map((file) => file.split(path.sep).join('/'))
+  .map((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return { file, text, imports: importsOf(text).map((name) => resolve(file, name)) };
+  });
+
+const isTest = ({ file }: SourceFile) => /\.test\.ts$|\/testing\//.test(file);
+const product = files.filter((file) => !isTest(file));
+const under = (folder: string) => product.filter(({ file }) => file.startsWith(folder));
+
+function importsOf(text: string): string[] {
+  const pattern =
+    /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+  return [...text.matchAll(pattern)].map(([, from, bare, dynamic]) => (from ?? bare ?? dynamic)!);
+}
+
+/** A file of the project by its path, a package by its name. */
+function resolve(file: string, name: string): string {
+  if (name.startsWith('@quarry/api/')) return `api/src/${name.slice('@quarry/api/'.length)}`;
+  if (name.startsWith('#src/')) return `server/src/${name.slice('#src/'.length)}`;
+  return name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
+}
+
+/** Rooms and files of the server, each with what it may import besides itself. Settings are types to all but the root. */
+const ground = ['server/src/errors.ts', 'server/src/log.ts', 'api/src/'];
+const store = ['server/src/store/', 'server/src/config.ts', ...ground];
+const providers = ['server/src/providers/', ...ground];
+const graph = ['server/src/graph/', 'server/src/prompts/', ...providers, ...store];
+const tools = ['server/src/tools/', ...graph];
+const runs = ['server/src/runs/', ...tools];
+const arrows: Record<string, string[]> = {
+  'server/src/errors.ts': ['api/src/'],
+  'server/src/log.ts': ['api/src/'],
+  'server/src/config.ts': [],
+  'server/src/store/': store,
+  'server/src/providers/': providers,
+  'server/src/prompts/': ['server/src/prompts/', ...providers, ...store],
+  'server/src/graph/': graph,
+  'server/src/tools/': tools,
+  'server/src/runs/': runs,
+  'server/src/http/': [
+    'server/src/http/',
+    'server/src/runs/',
+    'server/src/store/',
+    'server/src/tools/catalog.ts',
+    ...ground,
+  ],
+};
+
+for (const [room, allowed] of Object.entries(arrows)) {
+  test(`${room} imports only what the arrows allow`, () => {
+    const broken = under(room).flatMap(({ file, imports }) =>
+      imports
+        .filter((target) => /^(server|api)\//.test(target))
+        .filter((target) => !allowed.some((place) => target.startsWith(place)))
+        .map((target) => `${file} → ${target}`),
+    );
+    assert.deepEqual(broken, []);
+  });
+}
+
+test('every file of the server stands in a room, or at the root where things are put together', () => {
+  const rooms = new Set(
+    under('server/src/')
+      .map(({ file }) => file.split('/')[2]!)
+      .filter((name) => !name.endsWith('.ts')),
+  );
+  assert.deepEqual(
+    [...rooms].filter((room) => !(`server/src/${room}/` in arrows) && room !== 'cli'),
+    [],
+  );
+});
+
+test('nothing imports the composition root or the command line', () => {
+  const top = ['main.ts', 'cli.ts', 'service.ts', 'cli/'].map((name) => `server/src/${name}`);
+  const broken = product
+    .filter(({ file }) => !top.some((place) => file.startsWith(place)))
+    .flatMap(({ file, imports }) =>
+      imports.filter((to) => top.some((place) => to.startsWith(place))).map((to) => `${file} → ${to}`),
+    );
+  assert.deepEqual(broken, []);
+});
+
+test('the promise imports zod and itself, so that it runs in a browser', () => {
+  const foreign = under('api/src/').flatMap(({ file, imports }) =>
+    imports
+      .filter((name) => name !== 'zod' && !name.startsWith('api/src/'))
+      .map((name) => `${file} → ${name}`),
+  );
+  assert.deepEqual(foreign, []);
+});
+
+/** Who alone knows a package, beyond its types, or a global. */
+const secrets: { what: string; pattern: RegExp; only: string }[] = [
+  { what: 'the environment', pattern: /\bprocess\.env\b/, only: 'server/src/config.ts' },
+  { what: 'DBOS', pattern: importing('@dbos-inc/'), only: 'server/src/runs/segments.ts' },
+  { what: 'Fastify', pattern: importing('(fastify|@fastify/|@scalar/)'), only: 'server/src/http/' },
+  { what: 'SQL', pattern: importing('(drizzle-orm|pg)'), only: 'server/src/store/' },
+  { what: 'the AI SDK', pattern: importing('@ai-sdk/'), only: 'server/src/providers/model/' },
+];
+
+function importing(name: string): RegExp {
+  return new RegExp(`^import (?!type )[^;]*?from '${name}`, 'm');
+}
+
+for (const { what, pattern, only } of secrets) {
+  test(`only ${only} knows ${what}`, () => {
+    const knowing = product.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+    assert.deepEqual(
+      knowing.filter((file) => !file.startsWith(only)),
+      [],
+    );
+    assert.ok(knowing.length > 0, 'and it does');
+  });
+}
+
+test('there are no default exports', () => {
+  assert.deepEqual(
+    files.filter(({ text }) => /^export default\b|\bas default\b/m.test(text)).map(({ file }) => file),
+    [],
+  );
+});
+
+test('there are no barrels: a file that only passes on what others export', () => {
+  const barrels = product.filter(({ text }) => {
+    const code = text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+    const rest = code.replaceAll(/^\s*(import|export)\b[^;]*?\bfrom\s*'[^']+';/gm, '').trim();
+    return /\bexport\b[^;]*\bfrom\b/.test(code) && rest === '';
+  });
+  assert.deepEqual(
+    barrels.map(({ file }) => file),
+    [],
+  );
+});
+
+test('the loop stays under 150 lines', () => {
+  const [loop] = under('server/src/runs/loop.ts');
+  assert.ok(loop && loop.text.split('\n').length < 150, `${loop?.text.split('\n').length} lines`);
+});
+
+test('nobody writes to the console but the command line', () => {
+  const speaking = under('server/src/').filter(({ text }) => /\bconsole\./.test(text));
+  assert.deepEqual(
+    speaking.map(({ file }) => file).filter((file) => !file.startsWith('server/src/cli')),
+    [],
+  );
+});

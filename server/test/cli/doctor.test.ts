@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeServiceHome, runCommand } from '../http/service-process.ts';
+
+const namesIn = (stdout: string) =>
+  [...stdout.matchAll(/^(?:ok|missing) +(\w+) {2,}/gm)].map(([, name]) => name);
+
+test('doctor says what is configured, what works and what is missing', async (t) => {
+  const { dataDir: QUARRY_DATA } = await makeServiceHome(t);
+  const { code, stdout } = await runCommand(
+    { QUARRY_DATA, PORT: '1', OPENAI_API_KEY: 'sk-secret-of-ann', CHROMIUM_PATH: '/nowhere/chromium' },
+    'doctor',
+  );
+  assert.equal(code, 0);
+  assert.deepEqual(namesIn(stdout), [
+    'Node',
+    'Database',
+    'Service',
+    'Models',
+    'Search',
+    'Browser',
+    'Sandbox',
+  ]);
+  assert.match(stdout, /^ok +Database +PostgreSQL \d+/m);
+  assert.match(stdout, /Service +not running/);
+  assert.match(stdout, /Models +OpenAI/);
+  assert.match(stdout, /^missing +Browser[^]*CHROMIUM_PATH/m);
+  assert.doesNotMatch(stdout, /sk-secret/);
+});
+
+test('doctor finds a running service', async (t) => {
+  const { start, dataDir: QUARRY_DATA } = await makeServiceHome(t);
+  const { origin } = await start();
+  const { code, stdout } = await runCommand({ QUARRY_DATA, PORT: new URL(origin).port }, 'doctor');
+  assert.equal(code, 0);
+  assert.match(stdout, /^ok +Service +running at/m);
+});
+
+test('doctor exits with 1 when there is no database', async () => {
+  const { code, stdout } = await runCommand(
+    { DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/x' },
+    'doctor',
+  );
+  assert.equal(code, 1);
+  assert.match(stdout, /^missing +Database/m);
+  assert.doesNotMatch(stdout, /hunter2/);
+});

@@ -1,0 +1,35 @@
+import { runInput } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+
+/** Stands in whatever belongs to Ann's workspace, and in nothing else. */
+export const WORKSPACE_MARK = 'mark-of-the-workspace';
+/** Stands in whatever belongs to Ann alone. */
+export const PRIVATE_MARK = 'mark-of-ann';
+
+export type Owned = Awaited<ReturnType<typeof ownedByAnn>>;
+
+/** One of everything, with its owner's mark in it. */
+export async function ownedByAnn(app: TestApp) {
+  const email = 'ann@example.com';
+  const { key, workspaceId, userId } = await app.createKey({ workspace: 'main', user: email });
+  const client = app.client(key);
+  const agent = await client.createAgent({ name: 'Mika', soulMarkdown: WORKSPACE_MARK });
+  const spare = await client.createAgent({ name: 'Spare', soulMarkdown: WORKSPACE_MARK });
+  const run = await client.run(runInput(`${PRIVATE_MARK}: hello`));
+  const file = await client.uploadFile(new File([PRIVATE_MARK], 'note.txt'));
+  const { rows } = await app.pool.query<{ id: string }>(
+    `insert into sources (id, workspace_id, user_id, source_type, url, canonical_url, content_hash, title, body)
+     values (gen_random_uuid(), $1, $2, 'private', 'x', 'x', 'x', 'x', $3) returning id`,
+    [workspaceId, userId, PRIVATE_MARK],
+  );
+  return {
+    key,
+    email,
+    agentId: agent.id,
+    /** For the case that deletes one. */
+    spareAgentId: spare.id,
+    runId: run.runId,
+    fileId: file.id,
+    sourceId: rows[0]!.id,
+  };
+}

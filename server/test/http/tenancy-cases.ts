@@ -1,0 +1,126 @@
+import { runInput } from '../support/app.ts';
+import type { Call } from './call.ts';
+import type { Owned } from './owned-by-ann.ts';
+
+interface TenancyCase {
+  /** Reaches for what is Ann's. */
+  request: (ann: Owned) => Call;
+  /** The status for somebody of another workspace, and for another member of Ann's. */
+  stranger: number;
+  colleague: number;
+  /** The colleague's answer must show what belongs to the workspace. */
+  shares?: true;
+}
+
+const get =
+  (path: (ann: Owned) => string) =>
+  (ann: Owned): Call => ({ path: path(ann) });
+
+const post =
+  (path: (ann: Owned) => string, body?: (ann: Owned) => unknown) =>
+  (ann: Owned): Call => ({
+    method: 'POST',
+    path: path(ann),
+    ...(body && { body: body(ann) }),
+  });
+
+const withAgentOfAnn = ({ agentId }: Owned) => runInput('Hello', { agentId });
+const resume = () => ({ modelName: 'embedded/extractive' });
+
+const answerDraft = (kind: string) =>
+  ofOneUser(
+    post(
+      (ann) => `/agent/run/${ann.runId}/${kind}/answer`,
+      ({ runId }) => ({ runId, answer: 'Shorter.', modelName: 'embedded/extractive' }),
+    ),
+  );
+
+const confirmDraft = (action: string) =>
+  ofOneUser(
+    post(
+      (ann) => `/agent/run/${ann.runId}/${action}`,
+      ({ runId }) => ({ runId }),
+    ),
+  );
+
+/** What belongs to a user is not there for anybody else. */
+function ofOneUser(request: (ann: Owned) => Call): TenancyCase {
+  return { request, stranger: 404, colleague: 404 };
+}
+
+/** By operation: how the boundaries between workspaces and between members are tried. */
+export const tenancyCases: Record<string, TenancyCase> = {
+  getAgent: { request: get((ann) => `/agent/${ann.agentId}`), stranger: 404, colleague: 200, shares: true },
+  listAgents: { request: get(() => '/agent/list?limit=100'), stranger: 200, colleague: 200, shares: true },
+  createAgent: {
+    request: post(
+      () => '/agent',
+      () => ({ name: 'Another' }),
+    ),
+    stranger: 200,
+    colleague: 200,
+  },
+  updateAgent: {
+    request: (ann) => ({ method: 'PATCH', path: `/agent/${ann.agentId}`, body: { userMarkdown: 'Taken.' } }),
+    stranger: 404,
+    colleague: 200,
+    shares: true,
+  },
+  deleteAgent: {
+    request: (ann) => ({ method: 'DELETE', path: `/agent/${ann.spareAgentId}` }),
+    stranger: 404,
+    colleague: 200,
+    shares: true,
+  },
+  getWorkspace: { request: get(() => '/workspace'), stranger: 200, colleague: 200 },
+
+  startRun: { request: post(() => '/agent/run', withAgentOfAnn), stranger: 404, colleague: 200 },
+  streamRun: { request: post(() => '/agent/run/stream', withAgentOfAnn), stranger: 404, colleague: 200 },
+  resumeRun: {
+    request: post((ann) => `/agent/run/${ann.runId}/resume`, resume),
+    stranger: 404,
+    colleague: 404,
+  },
+  streamResume: {
+    request: post((ann) => `/agent/run/stream/${ann.runId}`, resume),
+    stranger: 404,
+    colleague: 404,
+  },
+  cancelRun: { request: post((ann) => `/agent/run/${ann.runId}/cancel`), stranger: 404, colleague: 404 },
+  getRun: { request: get((ann) => `/agent/run/${ann.runId}`), stranger: 404, colleague: 404 },
+  getRunStatus: { request: get((ann) => `/agent/run/${ann.runId}/status`), stranger: 404, colleague: 404 },
+  followRun: { request: get((ann) => `/agent/run/${ann.runId}/events`), stranger: 404, colleague: 404 },
+  listTurns: { request: get(() => '/turn/list?limit=50'), stranger: 200, colleague: 200 },
+
+  answerPlan: answerDraft('plan'),
+  answerReport: answerDraft('report'),
+  answerMatrix: answerDraft('matrix'),
+  confirmPlan: confirmDraft('plan/confirm'),
+  confirmReport: confirmDraft('report/confirm'),
+  confirmMatrix: confirmDraft('matrix/confirm'),
+  skipPlan: confirmDraft('plan/skip'),
+  exportReport: ofOneUser(get((ann) => `/agent/run/${ann.runId}/report`)),
+  exportMatrix: ofOneUser(get((ann) => `/agent/run/${ann.runId}/matrix`)),
+
+  getSource: {
+    request: get((ann) => `/graph/source/${ann.sourceId}?sourceType=private`),
+    stranger: 403,
+    colleague: 403,
+  },
+  uploadFile: {
+    request: () => ({
+      method: 'POST',
+      path: '/file',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: '--b\r\nContent-Disposition: form-data; name="file"; filename="note.txt"\r\n\r\nmine\r\n--b--\r\n',
+    }),
+    stranger: 200,
+    colleague: 200,
+  },
+  downloadFile: { request: get((ann) => `/file/${ann.fileId}`), stranger: 404, colleague: 404 },
+
+  // The same for everybody.
+  listTools: { request: get(() => '/agent/tools'), stranger: 200, colleague: 200 },
+  listModels: { request: get(() => '/models'), stranger: 200, colleague: 200 },
+  getOpenApi: { request: get(() => '/openapi.json'), stranger: 200, colleague: 200 },
+};
