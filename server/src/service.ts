@@ -112,10 +112,16 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     /** Requests first, then the work, then the ground it stands on. */
     async stop() {
       await engine.stop();
-      await app.close();
+      await closeServer(app);
       await authenticator.close().catch(onConnectionError);
       await listener.close();
       await close();
     },
   };
+}
+
+/** A connection whose last answer goes out during the close would be kept alive for a minute: it is closed once idle. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close().finally(() => clearInterval(sweep));
 }

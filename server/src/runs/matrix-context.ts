@@ -27,7 +27,10 @@ export async function validateMatrixContexts(
   if (!found) throw notFound('The source run of the matrix was');
   const matrix = readSourceMatrix(found.events);
   if (!matrix)
-    throw refused(`${field}.sourceRunId`, 'This run has no complete matrix. Give a run that has completed one.');
+    throw refused(
+      `${field}.sourceRunId`,
+      'This run has no complete matrix. Give a run that has completed one.',
+    );
   if (mode === 'continue') return;
   const path = written ? 'matrixSelectionContent' : 'matrixEditContext.selection';
   orRefuse(path, () => selectedCells(written ?? parseMatrixSelection(selectionOf(body)), matrix));

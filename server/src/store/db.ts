@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
@@ -26,7 +27,13 @@ export function openDatabase(connection: PoolConfig, options: DatabaseOptions = 
     keepAlive: true,
   });
   pool.on('error', (error) => options.onConnectionError?.(error));
+  // A connection that breaks while in use fails its query; without a listener the same error would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() };
+}
+
+export function isQueryError(error: unknown): boolean {
+  return error instanceof DrizzleQueryError;
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -47,13 +47,16 @@ export function createSourceStore(db: Db) {
 
     /** Gives the source the next number of the run, or says which one it has. */
     async link(runId: string, sourceId: string): Promise<number> {
-      const { rows } = await db.execute<{ n: number }>(sql`
-        with locked as (select id from runs where id = ${runId} for update)
-        insert into run_sources (run_id, source_id, n)
-        select ${runId}, ${sourceId}, coalesce(max(n), 0) + 1 from run_sources, locked where run_id = ${runId}
-        on conflict (run_id, source_id) do update set created_at = run_sources.created_at
-        returning n`);
-      return rows[0]!.n;
+      return db.transaction(async (tx) => {
+        // A statement of its own: the next one must see what was committed while this one waited.
+        await tx.execute(sql`select 1 from runs where id = ${runId} for update`);
+        const { rows } = await tx.execute<{ n: number }>(sql`
+          insert into run_sources (run_id, source_id, n)
+          select ${runId}, ${sourceId}, coalesce(max(n), 0) + 1 from run_sources where run_id = ${runId}
+          on conflict (run_id, source_id) do update set created_at = run_sources.created_at
+          returning n`);
+        return rows[0]!.n;
+      });
     },
 
     async ofRun(runId: string): Promise<(SourceRow & { n: number })[]> {
@@ -79,7 +82,9 @@ export function createSourceStore(db: Db) {
           id: runs.id,
           status: runs.status,
           createdAt: runs.createdAt,
-          turnId: sql<string | null>`(select t.id from turns t where t.run_id = ${runs.id} order by t.id desc limit 1)`,
+          turnId: sql<
+            string | null
+          >`(select t.id from turns t where t.run_id = ${runs.id} order by t.id desc limit 1)`,
         })
         .from(runSources)
         .innerJoin(runs, eq(runs.id, runSources.runId))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
+import { plainArchive } from '../../providers/web/office-archive.ts';
 import { xlsxFile } from './matrix-xlsx.ts';
 
 test('texts stay texts, whatever they begin with, and there is no formula in the file', async () => {
@@ -9,9 +9,7 @@ test('texts stay texts, whatever they begin with, and there is no formula in the
   const file = await xlsxFile([
     { name: 'Matrix', head: ['=A1', 'B'], lines: hostile.map((text) => [text, 1]) },
   ]);
-  const entries = unzipSync(file);
-  for (const [name, bytes] of Object.entries(entries))
-    if (name.startsWith('xl/worksheets/')) assert.doesNotMatch(Buffer.from(bytes).toString(), /<f[ >]/);
+  assert.doesNotMatch(plainArchive(file, 10_000_000).toString(), /<f[ >]/);
   const rows = await readSheet(file);
   assert.deepEqual(rows[0], ['=A1', 'B']);
   assert.deepEqual(
