@@ -13,7 +13,9 @@ export const evidence = z
     quote: z.string().describe('The words of the source.'),
     start: z.int().min(0).describe('Where the quote begins in the `body` of the source, in UTF-16 units.'),
     end: z.int().min(0).describe('Where it ends, exclusive.'),
-    verdict: evidenceVerdict.optional().describe('Whether the quote carries the claim, as checked after the answer.'),
+    verdict: evidenceVerdict
+      .optional()
+      .describe('Whether the quote carries the claim, as checked after the answer.'),
   })
   .meta({ id: 'Evidence', description: 'A quote of a source that a claim rests on.' });
 export type Evidence = z.infer<typeof evidence>;

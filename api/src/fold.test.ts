@@ -14,9 +14,10 @@ function step(stepIndex: number, status: 'completed' | 'interrupted'): StoredRun
   return { type: 'step', payload: { runId, stepIndex, status, finishReason: 'stop', usage } };
 }
 
-test('the text is that of all steps in their order', () => {
+test('the answer is the text of the last step', () => {
   const events = [delta(1, 'second'), delta(0, 'fi'), delta(0, 'rst'), step(0, 'completed')];
-  assert.equal(foldText(events), 'first\n\nsecond');
+  assert.equal(foldText(events), 'second');
+  assert.equal(foldText([]), '');
 });
 
 test('an interrupted step loses only the text it had sent before', () => {
@@ -28,6 +29,6 @@ test('an interrupted step loses only the text it had sent before', () => {
     delta(1, 'Whole.'),
     step(1, 'completed'),
   ];
-  assert.equal(foldText(events), 'Kept.\n\nWhole.');
+  assert.equal(foldText(events), 'Whole.');
   assert.equal(foldText(events.slice(0, 4)), 'Kept.');
 });

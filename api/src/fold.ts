@@ -19,13 +19,10 @@ export function foldStepText(texts: StepTexts, event: RunEvent | StoredRunEvent)
   return texts;
 }
 
-/** The text of all steps, in their order, with a blank line between two steps. */
+/** The answer as far as it has been written: the text of the last step. What earlier steps said led to their tools. */
 export function foldText(events: Iterable<RunEvent | StoredRunEvent>): string {
   let texts = noText;
   for (const event of events) texts = foldStepText(texts, event);
-  return [...texts]
-    .toSorted(([left], [right]) => left - right)
-    .map(([, text]) => text)
-    .filter((text) => text !== '')
-    .join('\n\n');
+  const last = Math.max(...[...texts].filter(([, text]) => text !== '').map(([stepIndex]) => stepIndex));
+  return texts.get(last) ?? '';
 }

@@ -4,7 +4,7 @@ CREATE TABLE "passage_terms" (
 	"term" text NOT NULL,
 	"passages" integer NOT NULL,
 	"words" double precision NOT NULL,
-	CONSTRAINT "passage_terms_key" UNIQUE NULLS NOT DISTINCT("workspace_id","user_id","term")
+	CONSTRAINT "passage_terms_key" UNIQUE NULLS NOT DISTINCT("workspace_id","term","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "passages" (
@@ -21,7 +21,9 @@ CREATE TABLE "passages" (
 	"end" integer NOT NULL,
 	"words" text NOT NULL,
 	"word_count" integer NOT NULL,
+	"title_words" text NOT NULL,
 	"names" text NOT NULL,
+	"titles" text NOT NULL,
 	"terms" "tsvector" NOT NULL,
 	"analysis_version" integer NOT NULL,
 	"embedding" "bytea",

@@ -20,8 +20,8 @@ BEGIN
       UNION ALL
       SELECT workspace_id, user_id, '', count(*), sum(word_count) FROM changed GROUP BY workspace_id, user_id
     ) AS counts
-    ORDER BY 1, 2, 3
-  ON CONFLICT (workspace_id, user_id, term) DO UPDATE
+    ORDER BY 1, 3, 2
+  ON CONFLICT (workspace_id, term, user_id) DO UPDATE
     SET passages = passage_terms.passages + excluded.passages, words = passage_terms.words + excluded.words;
   RETURN NULL;
 END
@@ -41,7 +41,7 @@ BEGIN
     FROM counts c
     JOIN passage_terms p
       ON p.workspace_id = c.workspace_id AND p.term = c.term AND p.user_id IS NOT DISTINCT FROM c.user_id
-    ORDER BY p.workspace_id, p.user_id, p.term
+    ORDER BY p.workspace_id, p.term, p.user_id
     FOR UPDATE OF p
   )
   UPDATE passage_terms p

@@ -85,10 +85,7 @@ export function structurePrompt(parts: StructurePromptParts): LanguageModelV4Pro
       ...(selected ? [selection(selected, texts)] : []),
       `${texts.request}: ${request}`,
       ...(previous
-        ? [
-            `${texts.previous}:\n${asJson(previous.structure)}`,
-            `${texts.feedback}: ${previous.feedback}`,
-          ]
+        ? [`${texts.previous}:\n${asJson(previous.structure)}`, `${texts.feedback}: ${previous.feedback}`]
         : []),
     ],
   );

@@ -4,7 +4,8 @@ import { untrusted } from '../prompts/untrusted.ts';
 import type { Passage } from '../providers/model/embedded/task.ts';
 import type { ToolCall } from '../providers/model/model.ts';
 import type { ReviewTool } from '../tools/review-tool.ts';
-import type { Tool } from '../tools/tool.ts';
+import { untilAborted } from '../providers/web/until-aborted.ts';
+import type { Tool, ToolResult } from '../tools/tool.ts';
 import type { RunContext } from './run-context.ts';
 import { createToolContext, useTool } from './tool-context.ts';
 
@@ -29,6 +30,16 @@ export type ToolOutcome =
   | { kind: 'result'; text: string; passages: Passage[] }
   | { kind: 'draft'; draft: DraftOutcome };
 
+export interface ToolRequest {
+  call: ToolCall;
+  /** Names the call within its phase. */
+  key: string;
+  /** What the run has found so far. */
+  passages: Passage[];
+  /** When the run's time is up. */
+  deadline: number;
+}
+
 export interface DraftOutcome {
   tool: ReviewTool;
   content: Record<string, unknown>;
@@ -38,13 +49,15 @@ export interface DraftOutcome {
 export async function callTool(
   context: RunContext,
   reviewTools: readonly ReviewTool[],
-  request: { call: ToolCall; stepIndex: number; passages: Passage[] },
+  request: ToolRequest,
 ): Promise<ToolOutcome> {
-  const { call, stepIndex, passages } = request;
-  const prefix = `tool/${context.run.phase}/${stepIndex}/${call.id}`;
+  const { call, key, passages } = request;
+  const prefix = `tool/${context.run.phase}/${key}`;
   const tool = reviewTools.find(({ kind }) => kind === call.name);
   if (tool) return draft(context, { tool, call, prefix, passages });
-  const result = await useTool(context, { id: call.name, input: call.input, prefix });
+  const result = await withinTime(context, request.deadline, (limited) =>
+    useTool(limited, { id: call.name, input: call.input, prefix }),
+  );
   const text = result.ok ? result.text : `Nothing came of it: ${result.reason}`;
   return {
     kind: 'result',
@@ -63,3 +76,22 @@ async function draft(
   const content = await tool.draft({ query, passages }, createToolContext(context, prefix));
   return { kind: 'draft', draft: { tool, content: content as Record<string, unknown> } };
 }
+
+/** A tool that is still at work when the run's time is up is left alone: the model answers from what there is. */
+async function withinTime(
+  context: RunContext,
+  deadline: number,
+  work: (limited: RunContext) => Promise<ToolResult>,
+): Promise<ToolResult> {
+  const timeUp = AbortSignal.timeout(Math.max(1, Math.min(deadline - Date.now(), LONGEST_TIMER_MS)));
+  const limited = { ...context, signal: AbortSignal.any([context.signal, timeUp]) };
+  try {
+    return await untilAborted(work(limited), limited.signal);
+  } catch (error) {
+    if (!timeUp.aborted || context.signal.aborted) throw error;
+    return { ok: false, reason: "the run's time was up before it was done" };
+  }
+}
+
+// What a timer can hold; a longer limit is as good as none.
+const LONGEST_TIMER_MS = 2 ** 31 - 1;

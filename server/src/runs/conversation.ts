@@ -6,6 +6,7 @@ import { untrusted } from '../prompts/untrusted.ts';
 import type { Model } from '../providers/model/model.ts';
 import { cutToTokens, estimateTokens } from '../providers/model/token-estimate.ts';
 import type { Passage } from '../providers/model/embedded/task.ts';
+import type { MentionText } from '../store/mentions.ts';
 import type { RunInput } from '../store/runs.ts';
 import type { SourceRow } from '../store/sources.ts';
 import type { TurnRow } from '../store/turns.ts';
@@ -30,6 +31,8 @@ export interface ConversationParts {
   history: TurnRow[];
   sources: (SourceRow & { n: number })[];
   unreadable: ReadFailure[];
+  /** Entities and earlier runs that the request mentions. */
+  mentioned: MentionText[];
 }
 
 export interface Conversation {
@@ -44,16 +47,27 @@ export function buildConversation(parts: ConversationParts): Conversation {
   const system = systemPrompt({ promptKey, locale, persona: personaPrompt(agent, locale), unreadable });
   const budget = contextBudget(model, input.extendedContextEnabled);
   const question = cutToTokens(input.inputText, budget);
-  const left = Math.max(0, budget - estimateTokens(system) - estimateTokens(question));
+  const mentioned = parts.mentioned.map((mention) => asMention(mention, Math.floor(budget * MENTION_SHARE)));
+  const spent = [system, question, ...mentioned].reduce((sum, text) => sum + estimateTokens(text), 0);
+  const left = Math.max(0, budget - spent);
   const passages = fitPassages(parts.sources, Math.floor(left * SOURCE_SHARE));
   const used = passages.reduce((sum, passage) => sum + estimateTokens(passage.text), 0);
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: system },
     ...fitHistory(parts.history, left - used),
-    { role: 'user', content: [{ type: 'text', text: [...passages.map(asData), question].join('\n\n') }] },
+    {
+      role: 'user',
+      content: [{ type: 'text', text: [...passages.map(asData), ...mentioned, question].join('\n\n') }],
+    },
   ];
   return { prompt, passages };
 }
+
+/** Of the whole budget, for each mention. */
+const MENTION_SHARE = 0.1;
+
+const asMention = ({ type, title, text }: MentionText, tokens: number) =>
+  untrusted('mention', { type, title }, cutToTokens(text, tokens));
 
 const asData = ({ n, title, url, text }: Passage) => untrusted('source', { n, title, url }, text);
 

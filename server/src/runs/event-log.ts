@@ -187,6 +187,7 @@ export function createEventLog({ events, runs, drafts, nodeId, log, signal, publ
           add(run, { type, payload });
         },
         text(deltaText, of) {
+          if (run.broken) throw run.broken;
           const last = run.pending.at(-1);
           if (last?.of === of) last.payload['deltaText'] = (last.payload['deltaText'] as string) + deltaText;
           else add(run, { type: of.type, payload: { deltaText, ...of.payload }, of });

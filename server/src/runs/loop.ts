@@ -7,8 +7,7 @@ import type { ModelRef } from '@quarry/api/common.ts';
 import { lastCallPrompt, limitNote } from '../prompts/limits.ts';
 import type { Limit } from '../prompts/limits.ts';
 import type { Passage } from '../providers/model/embedded/task.ts';
-import type { ToolCall } from '../providers/model/model.ts';
-import type { DraftOutcome, ToolOutcome } from './call-tool.ts';
+import type { DraftOutcome, ToolOutcome, ToolRequest } from './call-tool.ts';
 import { askModel } from './ask-model.ts';
 import { createCitationFilter } from './citations.ts';
 import { deadline, reachedLimit } from './limits.ts';
@@ -23,7 +22,7 @@ export interface LoopParts {
   tools: LanguageModelV4FunctionTool[];
   limits: RunLimits;
   /** Carries out a tool call and says what goes back to the model. */
-  callTool: (request: { call: ToolCall; stepIndex: number; passages: Passage[] }) => Promise<ToolOutcome>;
+  callTool: (request: ToolRequest) => Promise<ToolOutcome>;
   /** Below the answer, whatever the model writes; may be empty. */
   footnote: string;
   /** The number of the first model call: a resumed run counts on. */
@@ -47,6 +46,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
   const messages: LanguageModelV4Message[] = [...parts.prompt];
   const toolsUsed: string[] = [];
   const passages = [...parts.passages];
+  const timeUp = deadline(parts.limits, run.segmentStartedAt);
 
   for (let stepIndex = parts.firstStep; ; stepIndex += 1) {
     const hasTools = parts.tools.length > 0;
@@ -77,8 +77,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       citations: () => createCitationFilter(new Set(passages.map(({ n }) => n))),
       note: ({ isAnswer, timedOut }) =>
         (isAnswer || limit ? parts.footnote : '') + noteFor(timedOut ? timeLimit(parts) : limit, context),
-      deadline:
-        deadline(parts.limits, run.segmentStartedAt) + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
+      deadline: timeUp + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
       isLast: limit !== undefined,
     });
     addUsage(usage, answer.usage);
@@ -96,9 +95,14 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     }
 
     messages.push(saidByModel(answer));
-    for (const call of answer.toolCalls) {
+    for (const [index, call] of answer.toolCalls.entries()) {
       toolsUsed.push(call.name);
-      const outcome = await parts.callTool({ call, stepIndex, passages });
+      const outcome = await parts.callTool({
+        call,
+        key: `${stepIndex}.${index}`,
+        passages,
+        deadline: timeUp,
+      });
       if (outcome.kind === 'draft') return { kind: 'draft', ...outcome.draft, nextStep: stepIndex + 1 };
       messages.push(toolResult(call, outcome.text));
       addPassages(passages, outcome.passages);

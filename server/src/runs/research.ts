@@ -4,6 +4,8 @@ import { untrusted } from '../prompts/untrusted.ts';
 import type { Passage } from '../providers/model/embedded/task.ts';
 import type { AgentStore } from '../store/agents.ts';
 import type { DraftRow, DraftStore } from '../store/drafts.ts';
+import type { MentionStore } from '../store/mentions.ts';
+import type { RunInput } from '../store/runs.ts';
 import type { TurnStore } from '../store/turns.ts';
 import { isRead, keepSource } from '../tools/read-source.ts';
 import type { ReadFailure, SourceDeps } from '../tools/read-source.ts';
@@ -22,6 +24,7 @@ export interface ResearchDeps extends SourceDeps {
   agents: AgentStore;
   drafts: DraftStore;
   limits: RunLimits;
+  mentions: MentionStore;
   reviewTools: readonly ReviewTool[];
   turns: TurnStore;
 }
@@ -70,12 +73,14 @@ async function openConversation(deps: ResearchDeps, context: RunContext) {
   // An agent that is gone has taken its runs with it.
   if (!agent) throw new LeaseLost(run.id);
   const unreadable = await readAttachments(deps, context);
-  const [history, sources] = await Promise.all([
+  await linkMentionedSources(deps, context);
+  const [history, sources, mentioned] = await Promise.all([
     deps.turns.history(scope, { agentId: run.agentId, beforeRunId: run.id, limit: HISTORY_TURNS }),
-    run.input.fileUrls.length > 0 ? deps.sources.ofRun(run.id) : [],
+    hasSources(run.input) ? deps.sources.ofRun(run.id) : [],
+    run.input.mentions.length > 0 ? deps.mentions.describe(scope, run.input.mentions) : [],
   ]);
   return {
-    ...buildConversation({ agent, input: run.input, model, history, sources, unreadable }),
+    ...buildConversation({ agent, input: run.input, model, history, sources, unreadable, mentioned }),
     unreadable,
   };
 }
@@ -91,6 +96,14 @@ async function readAttachments(deps: ResearchDeps, context: RunContext): Promise
   );
   for (const kept of outcomes) if (isRead(kept)) await deps.sources.link(run.id, kept.sourceId);
   return outcomes.filter((outcome): outcome is ReadFailure => !isRead(outcome));
+}
+
+const isSource = ({ type }: { type: string }) => type === 'public-source' || type === 'private-source';
+
+const hasSources = ({ fileUrls, mentions }: RunInput) => fileUrls.length > 0 || mentions.some(isSource);
+
+async function linkMentionedSources(deps: ResearchDeps, { run }: RunContext): Promise<void> {
+  for (const { id } of run.input.mentions.filter(isSource)) await deps.sources.link(run.id, id);
 }
 
 /** For the model, a confirmed draft was a call of its tool, and what came of it the result. */

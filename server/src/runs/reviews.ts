@@ -11,6 +11,7 @@ import type { Scope } from '../store/scope.ts';
 import { isRead, readSource, toPassage } from '../tools/read-source.ts';
 import type { SourceDeps } from '../tools/read-source.ts';
 import type { ReviewTool } from '../tools/review-tool.ts';
+import { LeaseLost } from './event-log.ts';
 import type { EventLog, RunWriter } from './event-log.ts';
 import type { Followers } from './follow.ts';
 import type { Follow, Frame } from './frame.ts';
@@ -66,6 +67,7 @@ export function createReviews(deps: ReviewDeps) {
         const last = await untilLastEvent(follow, signal);
         const event = JSON.parse(last.json) as RunEvent;
         if (event.type === 'error') throw new AppError('UPSTREAM_ERROR', event.payload.message);
+        if (event.type === 'complete') throw conflict('The run was cancelled before its new draft was made.');
         const run = await deps.runs.find(scope, runId);
         if (!run) throw notFound('Run');
         return { run: statusView(run), event };
@@ -81,7 +83,12 @@ export function createReviews(deps: ReviewDeps) {
   ) {
     const tool = toolOf(deps.reviewTools, run.draftKind!);
     const timer = setInterval(
-      () => void deps.drafts.extendRedraft(lease).catch(() => undefined),
+      () =>
+        void deps.drafts
+          .extendRedraft(lease)
+          .catch((error: unknown) =>
+            deps.log.warn({ err: error, runId: run.id }, 'a redraft was not extended'),
+          ),
       EXTEND_MS,
     ).unref();
     try {
@@ -97,7 +104,8 @@ export function createReviews(deps: ReviewDeps) {
       };
       await writer.pause({ type: tool.events.regenerated, payload: tool.payload(content.content) }, draft);
     } catch (error) {
-      if (deps.stopping.aborted) return;
+      // A run that was cancelled, or taken over after a long silence, is not ours to speak for.
+      if (deps.stopping.aborted || error instanceof LeaseLost) return;
       deps.log.warn({ err: error, runId: run.id }, 'a draft could not be made again');
       const reason = error instanceof ModelError ? error.message : 'something went wrong on our side';
       writer.emit('error', {
@@ -105,7 +113,7 @@ export function createReviews(deps: ReviewDeps) {
         code: 'UPSTREAM_ERROR',
         status: 'pending',
       });
-      await writer.flushed().catch(() => undefined);
+      await writer.flushed();
       await deps.drafts.endRedraft(lease);
     } finally {
       clearInterval(timer);
@@ -124,11 +132,14 @@ export function createReviews(deps: ReviewDeps) {
       const tool = toolOf(deps.reviewTools, kind);
       deps.followers.beginWriting(run.id, lease.lastSeq);
       const writer = deps.eventLog.open(lease);
-      void redraft(run, lease, { writer, body });
+      // Whatever goes wrong at the very end, the right to redraft runs out by itself.
+      redraft(run, lease, { writer, body }).catch((error: unknown) =>
+        deps.log.error({ err: error, runId: run.id }, 'a redraft ended without a word'),
+      );
       return review(scope, {
         runId: run.id,
         after: lease.lastSeq,
-        lastTypes: [tool.events.regenerated, 'error'],
+        lastTypes: [tool.events.regenerated, 'error', 'complete'],
       });
     },
 

@@ -128,6 +128,13 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     const [origin, ids = ''] = notice.split('|');
     if (origin !== nodeId) for (const id of ids.split(',')) followers.notice(id);
   });
+  // A cancellation may have been announced while nobody listened.
+  listener.onConnect(() => {
+    stores.runs.endedAmong([...active.keys()]).then(
+      (ids) => ids.forEach((id) => active.get(id)?.abort(new LeaseLost(id))),
+      (error: unknown) => log.warn({ err: error }, 'looking for cancelled runs failed'),
+    );
+  });
   listener.on(CANCEL_CHANNEL, (runId) => active.get(runId)?.abort(new LeaseLost(runId)));
 
   const watch = await watchNodes({

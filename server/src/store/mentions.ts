@@ -7,6 +7,12 @@ import { runs } from './schema/runs.ts';
 import { sources } from './schema/sources.ts';
 import type { Scope } from './scope.ts';
 
+export interface MentionText {
+  type: 'entity' | 'agent-run';
+  title: string;
+  text: string;
+}
+
 export type MentionStore = ReturnType<typeof createMentionStore>;
 
 export function createMentionStore(db: Db) {
@@ -49,6 +55,44 @@ export function createMentionStore(db: Db) {
   };
 
   return {
+    /** What mentioned entities and runs say, for the context of a run. Sources are read as sources. */
+    async describe(scope: Scope, mentions: Mention[]): Promise<MentionText[]> {
+      const idsOf = (type: Mention['type']) => mentions.filter((m) => m.type === type).map(({ id }) => id);
+      const [entityIds, runIds] = [idsOf('entity'), idsOf('agent-run')];
+      const [foundEntities, foundRuns] = await Promise.all([
+        entityIds.length === 0
+          ? []
+          : db
+              .select()
+              .from(entities)
+              .where(and(inArray(entities.id, entityIds), eq(entities.workspaceId, scope.workspaceId))),
+        runIds.length === 0
+          ? []
+          : db
+              .select({ id: runs.id, input: runs.input, text: runs.text })
+              .from(runs)
+              .where(
+                and(
+                  inArray(runs.id, runIds),
+                  eq(runs.workspaceId, scope.workspaceId),
+                  eq(runs.userId, scope.userId),
+                ),
+              ),
+      ]);
+      return [
+        ...foundEntities.map(({ label, category, description }) => ({
+          type: 'entity' as const,
+          title: label,
+          text: `${label} (${category}): ${description}`,
+        })),
+        ...foundRuns.map(({ input, text }) => ({
+          type: 'agent-run' as const,
+          title: input.inputText.slice(0, 100),
+          text: `${input.inputText}\n\n${text}`,
+        })),
+      ];
+    },
+
     /** The first mention that names nothing in the scope. One query for each type that occurs. */
     async findUnknown(scope: Scope, mentions: Mention[]): Promise<Mention | undefined> {
       for (const type of new Set(mentions.map((mention) => mention.type))) {

@@ -20,7 +20,9 @@ export interface NewPassage {
   end: number;
   words: string[];
   wordCount: number;
+  titleWords: string[];
   names: string[];
+  titles: string[];
   lexemes: string[];
   embedding?: Float32Array;
   embeddingModel?: string;
@@ -29,10 +31,13 @@ export interface NewPassage {
 /** A passage as the ranking needs it: without its text. */
 export interface PassageCandidate {
   id: string;
-  title: string;
+  /** With one space between. */
   words: string;
   wordCount: number;
+  titleWords: string;
+  /** One a line. */
   names: string;
+  titles: string;
 }
 
 export interface PassageStatistics {
@@ -42,20 +47,25 @@ export interface PassageStatistics {
   frequency: Map<string, number>;
 }
 
+export interface WeightedTerm {
+  term: string;
+  weight: number;
+}
+
 export interface CandidateSearch {
-  /** A passage with at least one of them is a candidate; the greatest bonus of those it has counts. */
-  anyOf: readonly { term: string; bonus: number }[];
-  /** Which candidates come first: those whose terms weigh most. */
-  weights: ReadonlyMap<string, number>;
+  /** Candidates with more of these come first. */
+  words: readonly WeightedTerm[];
+  /** When there are any, only a passage with at least one of them is a candidate; the best of those it has counts. */
+  leads: readonly WeightedTerm[];
   limit: number;
   includeOthersEntities: boolean;
 }
 
 export type PassageStore = ReturnType<typeof createPassageStore>;
 
-// How many matches are weighed at most: keeps a question of common words from reading the whole table.
-const MAX_MATCHES = 4_000;
 const SPELLED_ALIKE = 0.5;
+// Keeps a word that stands everywhere from reading everything.
+const MATCHES_PER_TERM = 3_000;
 
 export function createPassageStore(db: Db) {
   return {
@@ -85,7 +95,9 @@ export function createPassageStore(db: Db) {
         turnId: origin.kind === 'turn' ? origin.id : null,
         position,
         words: passage.words.join(' '),
+        titleWords: passage.titleWords.join(' '),
         names: passage.names.join('\n'),
+        titles: passage.titles.join('\n'),
         terms: sql`array_to_tsvector(${sql.param([ownerLexeme(scope, userId), ...passage.lexemes])}::text[])`,
         analysisVersion: document.analysisVersion,
         embedding: passage.embedding ? floatBytes(passage.embedding) : null,
@@ -133,15 +145,11 @@ export function createPassageStore(db: Db) {
     },
 
     async candidates(scope: Scope, search: CandidateSearch): Promise<PassageCandidate[]> {
-      if (search.anyOf.length === 0) return [];
-      const { rows } = await db.execute<{
-        id: string;
-        title: string;
-        words: string;
-        word_count: number;
-        names: string;
-      }>(candidateQuery(scope, search));
-      return rows.map(({ word_count: wordCount, ...row }) => ({ ...row, wordCount }));
+      if (search.words.length + search.leads.length === 0) return [];
+      const { rows } = await db.execute<PassageCandidate & Record<string, unknown>>(
+        candidateQuery(scope, search),
+      );
+      return rows;
     },
 
     async texts(scope: Scope, ids: readonly string[]) {
@@ -186,33 +194,42 @@ export function createPassageStore(db: Db) {
 export function candidateQuery(scope: Scope, search: CandidateSearch): SQL {
   const owners = anyLexeme([ownerLexeme(scope, null), ownerLexeme(scope, scope.userId)]);
   // One look into the index for each term: a single query of hundreds would be weighed against every row.
-  const queries = search.anyOf.map(({ term }) => `(${owners}) & ${anyLexeme([term])}`);
-  const bonuses = search.anyOf.map(({ bonus }) => bonus);
-  const weighed = [...search.weights].map(
-    ([term, weight]) =>
-      sql` + case when p.terms @@ ${anyLexeme([term])}::tsquery then ${weight}::float8 else 0 end`,
-  );
-  const mine = search.includeOthersEntities
-    ? sql`true`
-    : sql`(p.user_id = ${scope.userId} or exists (
+  const looks = [
+    ...search.words.map((word) => ({ ...word, leads: false })),
+    ...search.leads.map((lead) => ({ ...lead, leads: true })),
+  ];
+  const queries = looks.map(({ term }) => `(${owners}) & ${anyLexeme([term])}`);
+  const wanted = search.leads.length > 0 ? sql`having bool_or(q.leads)` : sql``;
+  const own = search.includeOthersEntities
+    ? sql``
+    : sql`where user_id = ${scope.userId} or exists (
         select 1 from run_sources s join runs r on r.id = s.run_id
-        where s.source_id = p.source_id and r.workspace_id = ${scope.workspaceId} and r.user_id = ${scope.userId}))`;
+        where s.source_id = matches.source_id
+          and r.workspace_id = ${scope.workspaceId} and r.user_id = ${scope.userId})`;
   return sql`
     with matches as materialized (
-      select p.id, max(q.bonus) as bonus
-      from unnest(${sql.param(queries)}::text[], ${sql.param(bonuses)}::float8[]) as q(query, bonus)
-      join passages p on p.terms @@ q.query::tsquery
-      where p.workspace_id = ${scope.workspaceId} and (p.user_id is null or p.user_id = ${scope.userId})
-      group by p.id
-      limit ${MAX_MATCHES}
+      select p.id, p.user_id, p.source_id, coalesce(sum(q.weight) filter (where not q.leads), 0)
+        + coalesce(max(q.weight) filter (where q.leads), 0) as weight
+      from unnest(
+        ${sql.param(queries)}::text[],
+        ${sql.param(looks.map(({ weight }) => weight))}::float8[],
+        ${sql.param(looks.map(({ leads }) => leads))}::bool[]
+      ) as q(query, weight, leads)
+      cross join lateral (
+        select id, user_id, source_id from passages
+        where terms @@ q.query::tsquery
+          and workspace_id = ${scope.workspaceId} and (user_id is null or user_id = ${scope.userId})
+        limit ${MATCHES_PER_TERM}
+      ) as p
+      group by p.id, p.user_id, p.source_id
+      ${wanted}
     ), best as materialized (
-      select p.id, matches.bonus${sql.join(weighed)} as weight
-      from matches join passages p on p.id = matches.id
-      where ${mine}
-      order by weight desc, p.id
+      select id, weight from matches
+      ${own}
+      order by weight desc, id
       limit ${search.limit}
     )
-    select p.id, p.title, p.words, p.word_count, p.names
+    select p.id, p.words, p.word_count as "wordCount", p.title_words as "titleWords", p.names, p.titles
     from best join passages p on p.id = best.id
     order by best.weight desc, p.id`;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { ModelRef, TokenUsage } from '@quarry/api/common.ts';
 import type { Db } from './db.ts';
 import { EVENT_CHANNEL } from './events.ts';
@@ -149,6 +149,15 @@ export function createRunStore(db: Db) {
         )
         select pg_notify(${EVENT_CHANNEL}, ${`|${id}`}), pg_notify(${CANCEL_CHANNEL}, ${id}) from r`);
       return rowCount === 1;
+    },
+
+    async endedAmong(ids: string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .select({ id: runs.id })
+        .from(runs)
+        .where(and(inArray(runs.id, ids), ne(runs.status, 'running')));
+      return rows.map(({ id }) => id);
     },
 
     /** Runs that count as running although no workflow is there to work on them: their node died at a bad moment. */

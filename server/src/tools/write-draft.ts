@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { RunEventType } from '@quarry/api/events.ts';
 import { ModelError } from '../providers/model/model-error.ts';
 import { parseModelJson } from '../providers/model/parse-json.ts';
-import type { EmbeddedTask } from '../providers/model/embedded/task.ts';
+import type { EmbeddedTask, Passage } from '../providers/model/embedded/task.ts';
 import type { ToolContext } from './tool.ts';
 
 export interface DraftWriting<T> {
@@ -13,6 +13,9 @@ export interface DraftWriting<T> {
   /** Carries the draft's text as it is written; an empty one says that it is begun (again). */
   delta: RunEventType;
 }
+
+/** In JSON `[3]` is a list and no citation: all small numbers are let through. */
+const LISTS_OF_ONE: Passage[] = Array.from({ length: 100 }, (_, n) => ({ n, title: '', url: '', text: '' }));
 
 /**
  * A draft as JSON, shown as it is written. What does not fit goes back to the model once. When that fails too, the run
@@ -45,7 +48,7 @@ function write<T>(
   return context.write(key, {
     prompt,
     task,
-    passages: [],
+    passages: LISTS_OF_ONE,
     start: { type: delta, payload: { deltaText: '' } },
     delta: { type: delta, payload: {} },
   });

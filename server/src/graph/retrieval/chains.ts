@@ -74,16 +74,20 @@ interface Index {
 function indexByName(passages: Iterable<RankedPassage>): Index {
   const titled = new Map<string, RankedPassage[]>();
   const mentioning = new Map<string, RankedPassage[]>();
-  const push = (map: Map<string, RankedPassage[]>, name: string, passage: RankedPassage): void => {
-    const list = map.get(name);
-    if (list) list.push(passage);
-    else map.set(name, [passage]);
-  };
   for (const passage of passages) {
-    for (const name of passage.titles) push(titled, name, passage);
-    for (const name of passage.names) push(mentioning, name, passage);
+    for (const name of passage.titles) pushTo(titled, { name, passage });
+    for (const name of passage.names) pushTo(mentioning, { name, passage });
   }
   return { titled, mentioning };
+}
+
+function pushTo(
+  map: Map<string, RankedPassage[]>,
+  { name, passage }: { name: string; passage: RankedPassage },
+): void {
+  const list = map.get(name);
+  if (list) list.push(passage);
+  else map.set(name, [passage]);
 }
 
 /** For each passage that shares a name with this one, the strongest such tie. */

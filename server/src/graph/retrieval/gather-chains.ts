@@ -23,7 +23,7 @@ export interface GatherInput {
 }
 
 const FIRST = 80;
-const PER_STEP = 250;
+const PER_STEP = 200;
 // How many matches the words of one search may have together, rare words first.
 const MATCH_BUDGET = 3_000;
 // A name in more passages than this ties nothing to anything.

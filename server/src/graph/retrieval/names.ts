@@ -1,12 +1,12 @@
 import { fold } from '../../providers/model/embedded/text/fold.ts';
 
 const CAPITALISED = String.raw`\p{Lu}[\p{L}\p{M}\p{N}]*(?:['’\-–][\p{L}\p{M}\p{N}]+)*\.?`;
-const LINKING = '(?:of|the|and|de|la|le|du|von|van|der|den|di|da|del|y|al|el|bin|ibn|&|for|in|on|to|a)';
+const LINKING = '(?:of|the|and|de|la|le|du|von|van|der|den|di|da|del|y|al|el|bin|ibn|&|for)';
 const WESTERN = new RegExp(
   String.raw`${CAPITALISED}(?:[ \t](?:(?:${LINKING}[ \t]){0,3}${CAPITALISED}|\d+))*`,
   'gu',
 );
-const JOINT = /\s(?:and|of|the|in|for|to|on|&)\s(?:the\s)?/;
+const JOINT = /\s(?:and|of|the|for|&)\s(?:the\s)?/;
 const JAPANESE =
   /[\p{Script=Han}\p{Script=Katakana}々ー・][\p{Script=Han}\p{Script=Katakana}々ー・A-Za-z0-9]+/gu;
 const ONE_SCRIPT = /[\p{Script=Han}々]{2,}|[\p{Script=Katakana}ー]{2,}/gu;

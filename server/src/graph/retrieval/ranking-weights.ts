@@ -22,10 +22,11 @@ export const RANKING: RankingWeights = {
   titleWords: 3,
   namedTitle: 1,
   titleStep: 0.8,
-  mentionStep: 0.2,
+  mentionStep: 0.25,
   step: 0.7,
   steps: 2,
   own: 0.1,
   pageRank: 1,
-  embeddings: 1,
+  // The other two both rest on words: meaning must be able to outvote them.
+  embeddings: 2.5,
 };

@@ -1,11 +1,12 @@
 import type { Nodes, PhrasingContent, Root, Table as TableNode } from 'mdast';
+import type * as DocxModule from 'docx';
 import type { FileChild, ParagraphChild } from 'docx';
 import { reportNotes } from '../../prompts/report.ts';
 import type { ReportRecord } from './report-record.ts';
 import { reportTree, sourceAnchor } from './report-tree.ts';
 import { webAddress } from './web-address.ts';
 
-type Docx = typeof import('docx');
+type Docx = typeof DocxModule;
 
 const BULLETS = 'bullets';
 const NUMBERS = 'numbers';

@@ -1,3 +1,4 @@
+import type * as Playwright from 'playwright-core';
 import { AppError } from '../../errors.ts';
 import { createSlots } from '../../tools/slots.ts';
 
@@ -22,10 +23,8 @@ export function createPdfPrinter(findChromium: () => Promise<string | undefined>
   };
 }
 
-type Playwright = typeof import('playwright-core');
-
 async function print(
-  { chromium }: Playwright,
+  { chromium }: typeof Playwright,
   { executablePath, html }: { executablePath: string; html: string },
 ): Promise<Buffer> {
   const browser = await chromium.launch({
@@ -51,7 +50,7 @@ async function print(
 }
 
 /** An installation may leave the browser library out. */
-async function loadPlaywright(): Promise<Playwright | undefined> {
+async function loadPlaywright(): Promise<typeof Playwright | undefined> {
   try {
     return await import('playwright-core');
   } catch (error) {

@@ -42,8 +42,11 @@ export const passages = pgTable(
     /** The folded words of the text in their order, with one space between. */
     words: text().notNull(),
     wordCount: integer().notNull(),
+    titleWords: text().notNull(),
     /** Keys of the names in the text, one a line. */
     names: text().notNull(),
+    /** Keys under which the title may be mentioned, one a line. */
+    titles: text().notNull(),
     /** What it is found by, and the mark of those who may: `lexemes` and `ownerLexeme`. */
     terms: tsvector().notNull(),
     analysisVersion: integer().notNull(),
@@ -76,7 +79,7 @@ export const passageTerms = pgTable(
     words: doublePrecision().notNull(),
   },
   (table) => [
-    unique('passage_terms_key').on(table.workspaceId, table.userId, table.term).nullsNotDistinct(),
+    unique('passage_terms_key').on(table.workspaceId, table.term, table.userId).nullsNotDistinct(),
     index('passage_terms_user').on(table.userId),
   ],
 );

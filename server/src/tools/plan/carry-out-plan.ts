@@ -6,6 +6,7 @@ import { cutToTokens } from '../../providers/model/token-estimate.ts';
 import { isQueryError } from '../../store/db.ts';
 import { readingBudget } from '../reading-budget.ts';
 import type { CarriedOut } from '../review-tool.ts';
+import { createSlots } from '../slots.ts';
 import type { Tool, ToolContext, ToolResult } from '../tool.ts';
 import type { PlanContent, PlannedStep } from './plan-content.ts';
 import { stepInput } from './step-input.ts';
@@ -106,20 +107,3 @@ function uniquePassages(passages: readonly Passage[]): Passage[] {
 
 const shorten = (text: string): string =>
   text.length > SUMMARY_CHARS ? `${text.slice(0, SUMMARY_CHARS).toWellFormed()}…` : text;
-
-/** Lets so many work at the same time; the others wait for their turn. */
-function createSlots(count: number) {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}

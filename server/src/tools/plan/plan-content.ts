@@ -20,12 +20,12 @@ export const writtenPlan = z.object({
       z.object({
         title: text(MAX_TITLE),
         description: text(MAX_TEXT),
-        tool: z.string().trim().default(''),
-        needs: z.array(z.union([z.string(), z.number()])).default([]),
+        tool: z.string().trim().nullish(),
+        needs: z.array(z.union([z.string(), z.number()])).nullish(),
       }),
     )
     .min(MIN_STEPS),
-  question: z.string().trim().max(MAX_TEXT).default(''),
+  question: z.string().trim().nullish(),
 });
 export type WrittenPlan = z.infer<typeof writtenPlan>;
 
@@ -51,18 +51,19 @@ export function toPlanContent(
   written: WrittenPlan,
   { tools, question }: { tools: readonly string[]; question: string },
 ): PlanContent {
+  const usual = tools.includes('search') ? 'search' : (tools[0] ?? 'search');
   const steps = written.steps.slice(0, MAX_STEPS).map((step, i): PlannedStep => {
-    const earlier = Array.from({ length: i }, (_, before) => idOf(before));
-    const needs = step.needs.map((need) => `s${String(need).replace(/^\D+/, '')}`);
+    const earlier = new Set(Array.from({ length: i }, (_, before) => idOf(before)));
+    const needs = (step.needs ?? []).map((need) => `s${String(need).replace(/^\D+/, '')}`);
     return {
       id: idOf(i),
       title: step.title,
       description: step.description,
-      tool: tools.includes(step.tool) ? step.tool : (tools[0] ?? 'search'),
-      needs: [...new Set(needs)].filter((id) => earlier.includes(id)),
+      tool: step.tool && tools.includes(step.tool) ? step.tool : usual,
+      needs: [...new Set(needs)].filter((id) => earlier.has(id)),
     };
   });
-  return { goal: written.goal, steps, question: written.question || question };
+  return { goal: written.goal, steps, question: written.question?.slice(0, MAX_TEXT) || question };
 }
 
 const idOf = (index: number): string => `s${index + 1}`;

@@ -5,6 +5,7 @@ import { probeOf, probeText } from '../text/probe.ts';
 import { queryTerms } from '../text/query-terms.ts';
 import { factsAbout } from './facts.ts';
 import type { Fact } from './facts.ts';
+import { namesFor } from './synonyms.ts';
 import { valueInFact } from './value-in-fact.ts';
 
 interface ExtractedCell {
@@ -38,15 +39,28 @@ export async function cellsFor(task: MatrixCellsTask, signal?: AbortSignal): Pro
   return cells;
 }
 
-/** What stands under the column's own name first, then the sentence that holds most of its words. */
+/** What stands under the column's name first, then the sentence that holds most of its words. */
 function bestCell(column: Column, facts: readonly Fact[]): ExtractedCell | undefined {
-  const name = fold(column.name);
-  const labelled = facts.filter(({ label }) => label !== '' && isSameLabel(fold(label), name));
+  const names = namesFor(column.name);
+  const labelled = facts.filter(
+    ({ label }) => label !== '' && names.some((name) => isSameLabel(fold(label), name)),
+  );
   for (const fact of labelled) {
     const cell = cellFrom(fact, column, 0);
     if (cell) return cell;
   }
-  const probes = queryTerms(column.name).map(probeOf);
+  for (const name of names) {
+    const cell = cellFromSentences(column, facts, queryTerms(name).map(probeOf));
+    if (cell) return cell;
+  }
+  return undefined;
+}
+
+function cellFromSentences(
+  column: Column,
+  facts: readonly Fact[],
+  probes: readonly RegExp[],
+): ExtractedCell | undefined {
   if (probes.length === 0) return undefined;
   const sentences = facts
     .filter(({ label, value }) => label === '' && value.length <= MAX_SENTENCE)

@@ -1,6 +1,9 @@
 const BY_NAME: [string, RegExp][] = [
   ['url', /\burls?\b|\bweb ?sites?\b|\bhome ?pages?\b|\blinks?\b|URL|サイト|リンク|ホームページ/i],
-  ['date', /\bdates?\b|\breleased?\b|\blaunch(?:ed)?\b|\bfounded\b|年月日|日付|発売日|公開日|設立|創業|リリース/i],
+  [
+    'date',
+    /\bdates?\b|\breleased?\b|\blaunch(?:ed)?\b|\bfounded\b|年月日|日付|発売日|公開日|設立|創業|リリース/i,
+  ],
   [
     'boolean',
     /^(?:is|has|have|can|supports?|does|offers?)\b|\bopen[ -]?source\b\??$|\?$|有無|可否|か$|かどうか|対応(?:状況)?$|オープンソース/i,

@@ -17,7 +17,8 @@ const JAPANESE: RegExp[] = [
   /^(?<rows>.+?)(?:を|の)(?:比較|一覧|表に)/u,
 ];
 const LABELLED_ROWS = /(?:\brows?\b|\bitems?\b|行)\s*(?:[:：は]|=)\s*(?<names>[^;；。\n]+)/iu;
-const LABELLED_COLUMNS = /(?:\bcolumns?\b|\bcriteria\b|\bproperties\b|列|項目)\s*(?:[:：は]|=)\s*(?<names>[^;；。\n]+)/iu;
+const LABELLED_COLUMNS =
+  /(?:\bcolumns?\b|\bcriteria\b|\bproperties\b|列|項目)\s*(?:[:：は]|=)\s*(?<names>[^;；。\n]+)/iu;
 
 /** What a request wants compared, and by what, as far as it says so. */
 export function readComparison(request: string): Comparison {
@@ -40,5 +41,8 @@ function english(text: string): Comparison {
   const body = text.replace(TAIL, '').replace(LEAD, '');
   const at = CRITERIA.exec(body);
   if (!at) return { rows: splitList(body), columns: [] };
-  return { rows: splitList(body.slice(0, at.index)), columns: splitList(body.slice(at.index + at[0].length)) };
+  return {
+    rows: splitList(body.slice(0, at.index)),
+    columns: splitList(body.slice(at.index + at[0].length)),
+  };
 }

@@ -53,17 +53,22 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.replaceAll(/[*`]|\\(?=\|)/g, '').trim());
 
-/** Whole words only, so that "Go" is not found in "Google". */
+const WORD = /[\p{L}\p{N}]/u;
+const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Whole words only, so that "Go" is not found in "Google"; Japanese has no gaps between its words. */
 export function mentions(text: string, name: string): boolean {
   const wanted = fold(name).trim();
+  if (wanted === '') return false;
   const folded = fold(text);
-  const isWord = /[\p{L}\p{N}]/u;
-  const isJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-  for (let at = folded.indexOf(wanted); wanted !== '' && at !== -1; at = folded.indexOf(wanted, at + 1)) {
+  let at = folded.indexOf(wanted);
+  while (at !== -1) {
     const [before = '', after = ''] = [folded[at - 1], folded[at + wanted.length]];
-    const cuts = (edge: string, inner: string) =>
-      isWord.test(edge) && isWord.test(inner) && !isJapanese.test(edge) && !isJapanese.test(inner);
-    if (!cuts(before, wanted[0]!) && !cuts(after, wanted.at(-1)!)) return true;
+    if (!cutsWord(before, wanted[0]!) && !cutsWord(after, wanted.at(-1)!)) return true;
+    at = folded.indexOf(wanted, at + 1);
   }
   return false;
 }
+
+const cutsWord = (outer: string, inner: string): boolean =>
+  [outer, inner].every((character) => WORD.test(character) && !JAPANESE.test(character));

@@ -8,9 +8,11 @@ const words = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** "A, B and C" and 「AとB、C」 as their items, each once. */
 export function splitList(text: string): string[] {
-  const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text);
+  const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}、，・]/u.test(text);
   const items = isJapanese ? japanese(text) : text.split(WESTERN);
-  const clean = items.map((item) => item.replaceAll(/^[\s"'「『]+|[\s"'」』.?!。]+$/gu, '').replace(ARTICLE, ''));
+  const clean = items.map((item) =>
+    item.replaceAll(/^[\s"'「『]+|[\s"'」』.?!。]+$/gu, '').replace(ARTICLE, ''),
+  );
   return [...new Set(clean.filter((item) => item !== ''))].slice(0, MAX_ITEMS);
 }
 

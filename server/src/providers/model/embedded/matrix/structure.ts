@@ -39,11 +39,16 @@ function drafted({ question, passages, locale }: MatrixStructureTask): Structure
     title: titleOf(question),
     columns: (named.length > 0 ? named : [frames[locale].description]).map(toColumn),
     // A single thing is no comparison: what was read may be what is to be compared.
-    rows: (rows.length < 2 && titles.length > 1 ? titles : rows.length > 0 ? rows : [titleOf(question)]).map(toRow),
+    rows: (rows.length < 2 && titles.length > 1 ? titles : rows.length > 0 ? rows : [titleOf(question)]).map(
+      toRow,
+    ),
   };
 }
 
-function revised(task: MatrixStructureTask, previous: NonNullable<MatrixStructureTask['previous']>): Structure {
+function revised(
+  task: MatrixStructureTask,
+  previous: NonNullable<MatrixStructureTask['previous']>,
+): Structure {
   const { added, removed } = readChanges(task.feedback ?? '');
   const gone = new Set(removed.map(fold));
   const isKept = (name: string) => !gone.has(fold(name));

@@ -11,7 +11,10 @@ const NO =
   /^(?:no|false|none|×|✗|❌|なし|無し?|不可|非対応|未対応|いいえ)\b|\b(?:not|no|without|lacks?|cannot|never|doesn't|isn't)\b|ない|ません|非対応|未対応|不可|なし/iu;
 
 /** The part of a statement that has the column's type; undefined when there is none. */
-export function valueInFact(value: string, { type, near }: { type: string; near: number }): string | undefined {
+export function valueInFact(
+  value: string,
+  { type, near }: { type: string; near: number },
+): string | undefined {
   const text = value.normalize('NFKC').trim();
   switch (type) {
     case 'number':

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { createRetrieval } from '../../src/graph/retrieval/retrieval.ts';
+import type { EmbeddingModel } from '../../src/graph/retrieval/embedding-model.ts';
+import { openDatabase } from '../../src/store/db.ts';
+import { newId } from '../../src/store/ids.ts';
+import { createPassageStore } from '../../src/store/passages.ts';
+import type { Scope } from '../../src/store/scope.ts';
+import { createSourceStore } from '../../src/store/sources.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+/** A database with nothing but what a test of retrieval needs. */
+export async function startRetrieval(options: { embeddings?: EmbeddingModel; max?: number } = {}) {
+  const database = await createTestDatabase();
+  const { db, close } = openDatabase(database.connection, { max: options.max ?? 4 });
+  const passages = createPassageStore(db);
+  const sources = createSourceStore(db);
+  const embeddingErrors: unknown[] = [];
+  const retrieval = createRetrieval({
+    passages,
+    embeddings: options.embeddings,
+    onEmbeddingError: (error) => embeddingErrors.push(error),
+  });
+
+  return {
+    db,
+    passages,
+    retrieval,
+    embeddingErrors,
+
+    async createWorkspace(): Promise<string> {
+      const id = newId();
+      await db.execute(sql`insert into workspaces (id, name) values (${id}, ${id})`);
+      return id;
+    },
+
+    async createUser(workspaceId: string): Promise<Scope> {
+      const userId = newId();
+      await db.execute(
+        sql`insert into users (id, name, email) values (${userId}, 'test', ${`${userId}@test.invalid`})`,
+      );
+      return { workspaceId, userId };
+    },
+
+    async saveSource(scope: Scope, source: { title: string; body: string; isPrivate?: boolean }) {
+      const url = `https://test.invalid/${newId()}`;
+      const id = await sources.save(scope, {
+        sourceType: source.isPrivate ? 'private' : 'public',
+        url,
+        canonicalUrl: url,
+        contentHash: url,
+        title: source.title,
+        description: '',
+        body: source.body,
+        bodyLinks: [],
+        images: [],
+      });
+      const document = { kind: 'source' as const, id, isPrivate: source.isPrivate ?? false, ...source };
+      await retrieval.index(scope, document);
+      return document;
+    },
+
+    async titles(scope: Scope, question: string, more: { includeOthersEntities?: boolean } = {}) {
+      const found = await retrieval.search({ scope, question, limit: 10, ...more });
+      return found.map(({ title }) => title);
+    },
+
+    async stop(): Promise<void> {
+      await close();
+      await database.drop();
+    },
+  };
+}

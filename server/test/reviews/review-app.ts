@@ -1,0 +1,103 @@
+import type { DraftKind } from '@quarry/api/reviews.ts';
+import type { ToolDeps } from '../../src/tools/tool-deps.ts';
+import type { Tool } from '../../src/tools/tool.ts';
+import { startTestApp } from '../support/app.ts';
+import { fakeOpenAi } from '../support/fake-openai.ts';
+import type { FakeRequest } from '../support/fake-openai.ts';
+import { librarySearch } from './library-search.ts';
+import { reviewToolsOf } from './review-tools.ts';
+import { scripted } from './script.ts';
+import type { Script } from './script.ts';
+import { teaPages } from './tea-pages.ts';
+
+export interface ReviewAppOptions {
+  tools?: (deps: ToolDeps) => Tool[];
+}
+
+export type ReviewApp = Awaited<ReturnType<typeof startReviewApp>>;
+
+export const MODEL = 'compatible/m1';
+export const EMBEDDED = 'embedded/extractive';
+
+/** The service with the review tools, a library to search in and a scripted model beside the embedded one. */
+export async function startReviewApp(options: ReviewAppOptions = {}) {
+  let script: Script | undefined;
+  const answer = (request: FakeRequest) => {
+    if (!script) throw new Error('the test has not said what the model answers');
+    return scripted(script)(request);
+  };
+  const model = await fakeOpenAi(answer);
+  const queries: string[] = [];
+  const makeTools =
+    options.tools ??
+    ((deps: ToolDeps) => [
+      librarySearch(deps, { pages: teaPages, onQuery: (query) => void queries.push(query) }),
+    ]);
+  const app = await startTestApp({
+    env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' },
+    tools: makeTools,
+    reviewTools: (deps) => reviewToolsOf(deps, makeTools(deps)),
+  });
+  const { key } = await app.createKey();
+  const client = app.client(key);
+  await client.createAgent({ name: 'Mika' });
+
+  return {
+    app,
+    client,
+    model,
+    queries,
+
+    /** What the model answers from now on. */
+    modelSays(next: Script) {
+      script = next;
+      model.requests.length = 0;
+      queries.length = 0;
+    },
+
+    /** A request as it is, for what the client would not send. */
+    async post(path: string, body: unknown, apiKey = key) {
+      const response = await fetch(`${app.base}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as { code: string; message: string } };
+    },
+
+    get: (path: string, apiKey = key) =>
+      fetch(`${app.base}${path}`, { headers: { authorization: `Bearer ${apiKey}` } }),
+
+    /** The events of an answer that is streamed. */
+    async stream(path: string, body: unknown): Promise<unknown[]> {
+      const response = await fetch(`${app.base}${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          accept: 'text/event-stream',
+        },
+        body: JSON.stringify(body),
+      });
+      const text = await response.text();
+      return text.match(/(?<=^data: ).*$/gm)!.map((line) => JSON.parse(line) as unknown);
+    },
+
+    async upload(form: FormData): Promise<{ url: string }> {
+      const headers = { authorization: `Bearer ${key}` };
+      const response = await fetch(`${app.base}/file`, { method: 'POST', headers, body: form });
+      return (await response.json()) as { url: string };
+    },
+
+    /** Confirms the pending draft and works on until the run ends or pauses again. */
+    async confirmAndResume(kind: DraftKind, runId: string, modelName: string) {
+      await client.confirmDraft({ kind, runId });
+      return Array.fromAsync(client.streamResume({ runId, modelName }));
+    },
+
+    async stop() {
+      await app.stop();
+      await model.close();
+    },
+  };
+}

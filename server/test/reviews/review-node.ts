@@ -1,0 +1,28 @@
+// The service as a process of its own, with the review tools and a library. Started by review-process.ts.
+import { loadConfig, readEnvironment } from '../../src/config.ts';
+import { createLogger } from '../../src/log.ts';
+import { modelSettings } from '../../src/model-settings.ts';
+import { createModels } from '../../src/providers/model/create-models.ts';
+import { createReader } from '../../src/providers/web/read-document.ts';
+import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
+import { createService } from '../../src/service.ts';
+import { librarySearch } from './library-search.ts';
+import { reviewToolsOf } from './review-tools.ts';
+import { teaPages } from './tea-pages.ts';
+
+const environment = readEnvironment();
+const config = loadConfig(environment);
+const log = createLogger(config.logLevel);
+const service = await createService({
+  config,
+  database: { connection: JSON.parse(process.argv[2]!), mode: 'embedded' },
+  models: await createModels(modelSettings(config), { log }),
+  reader: createReader({ safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateNetwork }) }),
+  tools: (deps) => {
+    const tools = [librarySearch(deps, { pages: teaPages })];
+    return { tools, reviewTools: reviewToolsOf(deps, tools) };
+  },
+  log,
+});
+const origin = await service.app.listen({ host: config.host, port: config.port });
+process.stdout.write(`API ${origin}/api/v1\n`);
