@@ -99,8 +99,6 @@ async function measure(): Promise<void> {
       waits.confirm.push(confirm);
       waits.resume.push(resume);
     }
-    const line = (what: string, goal: string, values: number[]) =>
-      `| ${what} | ${goal} | ${median(values).toFixed(1)} ms | ${percentile(values, 0.99).toFixed(1)} ms |`;
     console.log(
       [
         '| | to reach | p50 | p99 |',
@@ -118,6 +116,10 @@ async function measure(): Promise<void> {
   } finally {
     await service.stop();
   }
+}
+
+function line(what: string, goal: string, values: number[]): string {
+  return `| ${what} | ${goal} | ${median(values).toFixed(1)} ms | ${percentile(values, 0.99).toFixed(1)} ms |`;
 }
 
 type Client = ReturnType<typeof createClient>;

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { SetupError } from './project.mjs';
+
+const quickImports = pathToFileURL(path.join(import.meta.dirname, 'quick-imports.mjs')).href;
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
 
 /** Becomes the given program: in place where this Node can, else as a parent that passes signals and the exit code on. */
-export function becomeNode(node, args) {
+export function becomeNode(node, script) {
+  const args = ['--import', quickImports, ...script];
   if (process.execve) process.execve(node, [node, ...args], process.env);
   return runNode(node, args).then(({ code, signal }) => {
     if (signal) process.kill(process.pid, signal);

@@ -1,5 +1,6 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { run } from 'node:test';
 import type { EventData } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -9,6 +10,9 @@ import { startTestPostgres } from '../server/test/support/test-postgres.ts';
 const projectRoot = path.resolve(import.meta.dirname, '..');
 const patterns = ['api/src/**/*.test.ts', 'server/src/**/*.test.ts', 'server/test/**/*.test.ts'];
 const longestFileMs = 600_000;
+
+// For the test files, and for every service that they start.
+process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(path.join(import.meta.dirname, 'quick-imports.mjs')).href}`;
 
 process.exitCode = await runTests(process.argv.slice(2));
 

@@ -121,6 +121,40 @@ CREATE TABLE "idempotency" (
 	CONSTRAINT "idempotency_api_key_id_key_pk" PRIMARY KEY("api_key_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "passage_terms" (
+	"workspace_id" uuid NOT NULL,
+	"user_id" uuid,
+	"term" text NOT NULL,
+	"passages" integer NOT NULL,
+	"words" double precision NOT NULL,
+	CONSTRAINT "passage_terms_key" UNIQUE NULLS NOT DISTINCT("workspace_id","term","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "passages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"workspace_id" uuid NOT NULL,
+	"user_id" uuid,
+	"kind" text NOT NULL,
+	"source_id" uuid,
+	"turn_id" uuid,
+	"position" integer NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"start" integer NOT NULL,
+	"end" integer NOT NULL,
+	"words" text NOT NULL,
+	"word_count" integer NOT NULL,
+	"title_words" text NOT NULL,
+	"names" text NOT NULL,
+	"titles" text NOT NULL,
+	"terms" "tsvector" NOT NULL,
+	"analysis_version" integer NOT NULL,
+	"embedding" "bytea",
+	"embedding_model" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "passages_origin" CHECK (num_nonnulls(source_id, turn_id) = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "drafts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"run_id" uuid NOT NULL,
@@ -128,6 +162,7 @@ CREATE TABLE "drafts" (
 	"version" integer NOT NULL,
 	"status" text NOT NULL,
 	"content" jsonb NOT NULL,
+	"next_step" integer NOT NULL,
 	"feedback" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"decided_at" timestamp (3) with time zone
@@ -166,6 +201,8 @@ CREATE TABLE "runs" (
 	"depth" integer DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"segment" integer DEFAULT 0 NOT NULL,
+	"draft_kind" text,
+	"redraft_until" timestamp (3) with time zone,
 	"phase" integer DEFAULT 0 NOT NULL,
 	"workflow_id" text NOT NULL,
 	"segment_started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -192,6 +229,26 @@ CREATE TABLE "turns" (
 	"kind" text NOT NULL,
 	"content" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "evidence" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"run_id" uuid NOT NULL,
+	"source_id" uuid NOT NULL,
+	"n" integer NOT NULL,
+	"claim" text NOT NULL,
+	"quote" text NOT NULL,
+	"start_at" integer NOT NULL,
+	"end_at" integer NOT NULL,
+	"verdict" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "file_chunks" (
+	"file_id" uuid NOT NULL,
+	"n" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "file_chunks_file_id_n_pk" PRIMARY KEY("file_id","n")
 );
 --> statement-breakpoint
 CREATE TABLE "files" (
@@ -260,6 +317,12 @@ ALTER TABLE "entity_finds" ADD CONSTRAINT "entity_finds_run_id_runs_id_fk" FOREI
 ALTER TABLE "entity_sources" ADD CONSTRAINT "entity_sources_entity_id_entities_id_fk" FOREIGN KEY ("entity_id") REFERENCES "public"."entities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entity_sources" ADD CONSTRAINT "entity_sources_source_id_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency" ADD CONSTRAINT "idempotency_api_key_id_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."api_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passage_terms" ADD CONSTRAINT "passage_terms_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passage_terms" ADD CONSTRAINT "passage_terms_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passages" ADD CONSTRAINT "passages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passages" ADD CONSTRAINT "passages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passages" ADD CONSTRAINT "passages_source_id_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passages" ADD CONSTRAINT "passages_turn_id_turns_id_fk" FOREIGN KEY ("turn_id") REFERENCES "public"."turns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_steps" ADD CONSTRAINT "run_steps_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -270,6 +333,9 @@ ALTER TABLE "turns" ADD CONSTRAINT "turns_workspace_id_workspaces_id_fk" FOREIGN
 ALTER TABLE "turns" ADD CONSTRAINT "turns_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "turns" ADD CONSTRAINT "turns_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "turns" ADD CONSTRAINT "turns_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evidence" ADD CONSTRAINT "evidence_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evidence" ADD CONSTRAINT "evidence_source_id_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_chunks" ADD CONSTRAINT "file_chunks_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -284,29 +350,37 @@ CREATE INDEX "api_keys_member" ON "api_keys" USING btree ("workspace_id","user_i
 CREATE INDEX "members_user" ON "members" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "workspaces_name" ON "workspaces" USING btree ("name");--> statement-breakpoint
-CREATE INDEX "agents_list" ON "agents" USING btree ("workspace_id","is_default" DESC NULLS LAST,"updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "agents_list" ON "agents" USING btree ("workspace_id","is_default","updated_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "agents_one_default" ON "agents" USING btree ("workspace_id") WHERE "agents"."is_default";--> statement-breakpoint
 CREATE INDEX "edge_evidence_edge" ON "edge_evidence" USING btree ("edge_id");--> statement-breakpoint
 CREATE INDEX "edge_evidence_run" ON "edge_evidence" USING btree ("run_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "edges_identity" ON "edges" USING btree ("source_entity_id","target_entity_id","type");--> statement-breakpoint
 CREATE INDEX "edges_target" ON "edges" USING btree ("target_entity_id");--> statement-breakpoint
-CREATE INDEX "edges_weight" ON "edges" USING btree ("workspace_id","weight" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "edges_weight" ON "edges" USING btree ("workspace_id","weight" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "entities_identity" ON "entities" USING btree ("workspace_id","identity_key");--> statement-breakpoint
-CREATE INDEX "entities_rank" ON "entities" USING btree ("workspace_id","pagerank" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "entities_rank" ON "entities" USING btree ("workspace_id","pagerank" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "entity_finds_run" ON "entity_finds" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "entity_finds_user" ON "entity_finds" USING btree ("user_id","entity_id");--> statement-breakpoint
 CREATE INDEX "entity_sources_source" ON "entity_sources" USING btree ("source_id");--> statement-breakpoint
 CREATE INDEX "idempotency_age" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "passage_terms_user" ON "passage_terms" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "passages_source" ON "passages" USING btree ("source_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "passages_turn" ON "passages" USING btree ("turn_id","position");--> statement-breakpoint
+CREATE INDEX "passages_terms" ON "passages" USING gin ("terms");--> statement-breakpoint
+CREATE INDEX "passages_user" ON "passages" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "passages_workspace" ON "passages" USING btree ("workspace_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "drafts_version" ON "drafts" USING btree ("run_id","kind","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "drafts_one_pending" ON "drafts" USING btree ("run_id") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "runs_owner" ON "runs" USING btree ("workspace_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "runs_owner" ON "runs" USING btree ("workspace_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "runs_agent" ON "runs" USING btree ("agent_id");--> statement-breakpoint
 CREATE INDEX "runs_parent" ON "runs" USING btree ("parent_run_id");--> statement-breakpoint
 CREATE INDEX "runs_running" ON "runs" USING btree ("updated_at") WHERE status = 'running';--> statement-breakpoint
-CREATE INDEX "turns_list" ON "turns" USING btree ("workspace_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "turns_history" ON "turns" USING btree ("agent_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "turns_list" ON "turns" USING btree ("workspace_id","user_id","id");--> statement-breakpoint
+CREATE INDEX "turns_history" ON "turns" USING btree ("agent_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "turns_run" ON "turns" USING btree ("run_id");--> statement-breakpoint
-CREATE INDEX "files_owner" ON "files" USING btree ("workspace_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "evidence_run" ON "evidence" USING btree ("run_id","id");--> statement-breakpoint
+CREATE INDEX "evidence_source" ON "evidence" USING btree ("source_id");--> statement-breakpoint
+CREATE INDEX "files_owner" ON "files" USING btree ("workspace_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "files_run" ON "files" USING btree ("run_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "run_sources_number" ON "run_sources" USING btree ("run_id","n");--> statement-breakpoint
 CREATE INDEX "run_sources_source" ON "run_sources" USING btree ("source_id");--> statement-breakpoint

@@ -41,7 +41,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         log: (fields) => hideSecretFields(fields),
         bindings: (fields) => hideSecretFields(fields),
       },
-      serializers: { err: (error: Error) => hideSecretFields({ ...pino.stdSerializers.err(error) }) },
+      serializers: { err: (error: unknown) => describeError(error) },
       hooks: { streamWrite: maskSecrets },
     },
     destination ?? pino.destination({ dest: 2, sync: true }),
@@ -72,4 +72,19 @@ function isPlainObject(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
+}
+
+/** What an error says, and no more: some carry their whole connection, prompt or request along. */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error === 'object' ? String(error) : error;
+  const { name, message, stack } = error;
+  const { code, cause, status } = error as Error & { code?: unknown; status?: unknown };
+  return {
+    type: name,
+    message,
+    ...(stack !== undefined && { stack }),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(typeof status === 'number' && { status }),
+    ...(cause !== undefined && depth < 5 && { cause: describeError(cause, depth + 1) }),
+  };
 }

@@ -19,8 +19,10 @@ import { StartupError } from './store/embedded-postgres/startup-error.ts';
 async function serve(config: Config, log: Logger): Promise<void> {
   const database = await openDatabaseServer(config, log);
   let service: Service | undefined;
+  let link: string | undefined;
   try {
     service = await build(config, { database, log });
+    link = await findFirstLink(database.connection);
     await listen(service, config);
   } catch (error) {
     await service?.stop();
@@ -29,7 +31,6 @@ async function serve(config: Config, log: Logger): Promise<void> {
   }
   stopOnSignals({ service, database, log });
   const base = config.publicUrl ?? addressOf(service);
-  const link = await findFirstLink(database.connection);
   process.stdout.write(`${await startReport({ config, base, link, notes: database.notes })}\n`);
 }
 

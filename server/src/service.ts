@@ -104,7 +104,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     return true;
   });
   addWelcome(app, { accounts, keys });
-  await addDocs(app);
+  addDocs(app);
 
   return {
     app,

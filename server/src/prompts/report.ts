@@ -42,6 +42,7 @@ interface ReportNotes {
   /** Asked of the reviewer when the model asks nothing. */
   question: string;
   noEvidence: string;
+  alreadySaid: string;
   /** Heading of the list of sources. */
   sources: string;
 }
@@ -51,11 +52,13 @@ export const reportNotes: Record<Locale, ReportNotes> = {
     question:
       'Shall I write the report with this structure, or should something be added, left out or changed?',
     noEvidence: 'No source was found that says anything about this.',
+    alreadySaid: 'What the sources say about this stands in the sections above.',
     sources: 'Sources',
   },
   ja: {
     question: 'この構成でレポートを書いてよろしいですか。追加・削除・変更したい点があればお知らせください。',
     noEvidence: 'これについて述べている出典は見つかりませんでした。',
+    alreadySaid: '出典がこれについて述べていることは、上の節に記しました。',
     sources: '出典',
   },
 };

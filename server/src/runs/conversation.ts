@@ -9,7 +9,7 @@ import type { Passage } from '../providers/model/embedded/task.ts';
 import type { MentionText } from '../store/mentions.ts';
 import type { RunInput } from '../store/runs.ts';
 import type { SourceRow } from '../store/sources.ts';
-import type { TurnRow } from '../store/turns.ts';
+import type { PastTurn } from '../store/turns.ts';
 import type { ReadFailure } from '../tools/read-source.ts';
 
 /** Tokens of context for a run that does not ask for more. */
@@ -28,7 +28,7 @@ export interface ConversationParts {
   input: RunInput;
   model: Model;
   /** Newest first. */
-  history: TurnRow[];
+  history: PastTurn[];
   sources: (SourceRow & { n: number })[];
   unreadable: ReadFailure[];
   /** Entities and earlier runs that the request mentions. */
@@ -88,7 +88,7 @@ function fitPassages(sources: (SourceRow & { n: number })[], budget: number): Pa
 }
 
 /** As many of the latest turns as fit, in their order. */
-function fitHistory(history: TurnRow[], budget: number): LanguageModelV4Message[] {
+function fitHistory(history: PastTurn[], budget: number): LanguageModelV4Message[] {
   const messages: LanguageModelV4Message[] = [];
   let left = budget;
   for (const turn of history) {

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { PoolConfig } from 'pg';
+import { NamedStatements } from './named-statements.ts';
 
 export type Db = NodePgDatabase;
 
@@ -21,6 +22,7 @@ export interface DatabaseOptions {
 export function openDatabase(connection: PoolConfig, options: DatabaseOptions = {}): Database {
   const pool = new Pool({
     ...connection,
+    Client: NamedStatements,
     max: options.max ?? 12,
     application_name: 'quarry',
     connectionTimeoutMillis: 10_000,

@@ -5,7 +5,7 @@ import { isId } from './ids.ts';
 import { turns } from './schema/runs.ts';
 import type { Scope } from './scope.ts';
 
-export type TurnRow = typeof turns.$inferSelect;
+export type PastTurn = Pick<typeof turns.$inferSelect, 'kind' | 'content'>;
 export type TurnStore = ReturnType<typeof createTurnStore>;
 
 export function createTurnStore(db: Db) {
@@ -37,9 +37,9 @@ export function createTurnStore(db: Db) {
     async history(
       scope: Scope,
       options: { agentId: string; beforeRunId: string; limit: number },
-    ): Promise<TurnRow[]> {
+    ): Promise<PastTurn[]> {
       return db
-        .select()
+        .select({ kind: turns.kind, content: turns.content })
         .from(turns)
         .where(
           and(

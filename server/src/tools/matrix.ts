@@ -4,6 +4,8 @@ import type { Scope } from '../store/scope.ts';
 import { toPassage } from './read-source.ts';
 import type { CarriedOut, ReviewTool } from './review-tool.ts';
 import type { ToolContext } from './tool.ts';
+import { cellEvidence } from './matrix/cell-evidence.ts';
+import type { CellEvidence } from './matrix/cell-evidence.ts';
 import { copyCells } from './matrix/copied-cells.ts';
 import type { Copied } from './matrix/copied-cells.ts';
 import { cellKey, matrixContent } from './matrix/content.ts';
@@ -93,7 +95,8 @@ async function completedMatrix(matrices: MatrixStore, scope: Scope, runId: strin
 function answer(
   { matrix, numbers, sources }: Awaited<ReturnType<typeof fillMatrix>>,
   { input: { locale } }: ToolContext,
-): CarriedOut {
+): CarriedOut & { evidence: CellEvidence[] } {
   const text = `${tableText(matrix, { locale, numbers })}\n\n${blanksText(matrix, locale)}`;
-  return { kind: 'answer', text, passages: sources.map(toPassage) };
+  const evidence = cellEvidence(matrix, numbers);
+  return { kind: 'answer', text, passages: sources.map(toPassage), evidence };
 }

@@ -24,7 +24,10 @@ after(() => app?.stop());
 
 async function start(more: Record<string, unknown>, apiKey?: string) {
   const response = await app.send('/agent/run/stream', { ...runInput('Change it'), ...more }, apiKey);
-  return { status: response.status, body: (await response.json()) as { message: string; issues?: { path: string }[] } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { message: string; issues?: { path: string }[] },
+  };
 }
 
 const edit = (sourceRunId: string, selection: unknown, more = {}) =>

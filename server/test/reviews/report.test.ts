@@ -197,6 +197,15 @@ test('a model that fails in the third section ends in an error, and the resume g
   assert.equal(lastOf(events).type, 'complete');
 });
 
+test('a section that only repeats the ones before it says so', async () => {
+  reviews.modelSays({ ...writes, section: () => says('Eisai brought seeds to Japan in 1191 [1].') });
+  const { runId } = await reviews.client.run(reportRequest());
+  const events = await reviews.confirmAndResume('report', runId, MODEL);
+  const { text } = await checkReport(runId, events);
+  assert.equal(text.match(/1191/g)?.length, 1);
+  assert.equal(text.match(/stands in the sections above/g)?.length, 2);
+});
+
 test('a section that nothing is found about says so, without asking a model', async () => {
   reviews.modelSays({
     ...writes,

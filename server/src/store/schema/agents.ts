@@ -22,9 +22,9 @@ export const agents = pgTable(
   (table) => [
     index('agents_list').on(
       table.workspaceId,
-      table.isDefault.desc(),
-      table.updatedAt.desc(),
-      table.id.desc(),
+      table.isDefault,
+      table.updatedAt,
+      table.id,
     ),
     // The rule itself, whatever the code does: a workspace has at most one default agent.
     uniqueIndex('agents_one_default')

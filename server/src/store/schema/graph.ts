@@ -38,7 +38,7 @@ export const entities = pgTable(
   },
   (table) => [
     uniqueIndex('entities_identity').on(table.workspaceId, table.identityKey),
-    index('entities_rank').on(table.workspaceId, table.pagerank.desc(), table.id),
+    index('entities_rank').on(table.workspaceId, table.pagerank.desc().nullsFirst(), table.id),
   ],
 );
 
@@ -64,7 +64,7 @@ export const edges = pgTable(
   (table) => [
     uniqueIndex('edges_identity').on(table.sourceEntityId, table.targetEntityId, table.type),
     index('edges_target').on(table.targetEntityId),
-    index('edges_weight').on(table.workspaceId, table.weight.desc(), table.id),
+    index('edges_weight').on(table.workspaceId, table.weight.desc().nullsFirst(), table.id),
   ],
 );
 

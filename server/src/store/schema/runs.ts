@@ -68,7 +68,7 @@ export const runs = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('runs_owner').on(table.workspaceId, table.userId, table.id.desc()),
+    index('runs_owner').on(table.workspaceId, table.userId, table.id),
     index('runs_agent').on(table.agentId),
     index('runs_parent').on(table.parentRunId),
     // What a node looks through for runs that nobody works on.
@@ -154,8 +154,8 @@ export const turns = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('turns_list').on(table.workspaceId, table.userId, table.id.desc()),
-    index('turns_history').on(table.agentId, table.userId, table.id.desc()),
+    index('turns_list').on(table.workspaceId, table.userId, table.id),
+    index('turns_history').on(table.agentId, table.userId, table.id),
     index('turns_run').on(table.runId),
   ],
 );

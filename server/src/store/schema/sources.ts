@@ -89,7 +89,7 @@ export const files = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('files_owner').on(table.workspaceId, table.userId, table.id.desc()),
+    index('files_owner').on(table.workspaceId, table.userId, table.id),
     index('files_run').on(table.runId),
   ],
 );

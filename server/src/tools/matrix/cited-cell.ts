@@ -1,5 +1,6 @@
 import { blank } from './content.ts';
 import type { Cell, Column } from './content.ts';
+import { createQuoteFinder } from './find-quote.ts';
 import type { QuoteFinder } from './find-quote.ts';
 import { quoteHolds } from './quote-holds.ts';
 import { typedValue } from './typed-value.ts';
@@ -16,10 +17,16 @@ export interface GivenCell {
 export interface CitableSource {
   id: string;
   n: number;
+  title: string;
   url: string;
   body: string;
   quotes: QuoteFinder;
 }
+
+export const citable = (source: Omit<CitableSource, 'quotes'>): CitableSource => {
+  const { id, n, title, url, body } = source;
+  return { id, n, title, url, body, quotes: createQuoteFinder(body) };
+};
 
 /** A value counts when it has its column's type and its quote stands in its source; anything else is a blank. */
 export function citedCell(given: GivenCell, column: Column, sources: readonly CitableSource[]): Cell {

@@ -1,15 +1,16 @@
 import type { SourceStore } from '../../store/sources.ts';
 import type { ToolContext } from '../tool.ts';
+import { citable } from './cited-cell.ts';
+import type { CitableSource } from './cited-cell.ts';
 import { cellKey } from './content.ts';
 import type { Cell, MatrixContent } from './content.ts';
-import type { RowSource } from './row-sources.ts';
 import type { FilledMatrix } from './source-matrix.ts';
 
 export interface Copied {
   /** By `cellKey`. */
   cells: Map<string, Cell>;
   /** What the matrix rests on so far, as sources of this run. */
-  sources: RowSource[];
+  sources: CitableSource[];
 }
 
 /** The cells that stay as they are. Their sources become sources of this run, so that it can cite them. */
@@ -36,12 +37,14 @@ async function linkSources(
   store: SourceStore,
   context: ToolContext,
   { rows }: FilledMatrix,
-): Promise<RowSource[]> {
-  const ids = new Set(rows.flatMap(({ cells }) => Object.values(cells).flatMap(({ sourceIds }) => sourceIds)));
-  const linked: RowSource[] = [];
+): Promise<CitableSource[]> {
+  const ids = new Set(
+    rows.flatMap(({ cells }) => Object.values(cells).flatMap(({ sourceIds }) => sourceIds)),
+  );
+  const linked: CitableSource[] = [];
   for (const id of ids) {
     const source = await store.load(id);
-    if (source) linked.push({ ...source, n: await store.link(context.runId, id) });
+    if (source) linked.push(citable({ ...source, n: await store.link(context.runId, id) }));
   }
   return linked;
 }

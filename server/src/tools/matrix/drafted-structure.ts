@@ -7,13 +7,20 @@ import type { Column, Row, Structure } from './content.ts';
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 1_000;
 
-const draftedColumn = z.object({
+const fullColumn = z.object({
   id: z.string().nullish(),
   name: z.string().min(1),
   description: z.string().nullish(),
   type: z.string().nullish(),
 });
-const draftedRow = z.object({ id: z.string().nullish(), label: z.string().min(1) });
+const fullRow = z.object({ id: z.string().nullish(), label: z.string().min(1) });
+type DraftedColumn = z.infer<typeof fullColumn>;
+type DraftedRow = z.infer<typeof fullRow>;
+
+// A model may give nothing but the name.
+const bareName = z.string().min(1);
+const draftedColumn = z.union([fullColumn, bareName.transform((given): DraftedColumn => ({ name: given }))]);
+const draftedRow = z.union([fullRow, bareName.transform((given): DraftedRow => ({ label: given }))]);
 const optional = {
   title: z.string().nullish(),
   question: z.string().nullish(),
@@ -86,7 +93,7 @@ export function editedStructure(
   };
 }
 
-function toColumns(drafted: Drafted['columns'], known: readonly Column[]): Column[] {
+function toColumns(drafted: readonly DraftedColumn[], known: readonly Column[]): Column[] {
   const before = new Map(known.map((item) => [item.id, item]));
   const named = drafted.map((item) => ({ ...item, name: oneLine(item.name, MAX_NAME) }));
   return assignIds(named, { prefix: 'c', known }).map(({ id, name, description, type }) =>
@@ -99,7 +106,7 @@ function toColumns(drafted: Drafted['columns'], known: readonly Column[]): Colum
   );
 }
 
-function toRows(drafted: Drafted['rows'], known: readonly Row[]): Row[] {
+function toRows(drafted: readonly DraftedRow[], known: readonly Row[]): Row[] {
   const named = drafted.map(({ id, label }) => ({ id, name: oneLine(label, MAX_NAME) }));
   const knownNames = known.map(({ id, label }) => ({ id, name: label }));
   return assignIds(named, { prefix: 'r', known: knownNames }).map(({ id, name }) => ({ id, label: name }));

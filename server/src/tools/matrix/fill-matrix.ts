@@ -2,10 +2,12 @@ import { atMost } from '../at-most.ts';
 import type { ToolContext } from '../tool.ts';
 import { below } from './below.ts';
 import { blank, cellKey } from './content.ts';
+import { citable } from './cited-cell.ts';
+import type { CitableSource } from './cited-cell.ts';
 import type { Cell, MatrixContent, Row } from './content.ts';
 import type { Copied } from './copied-cells.ts';
 import { fillRow } from './fill-row.ts';
-import type { RowResearchDeps, RowSource } from './row-sources.ts';
+import type { RowResearchDeps } from './row-sources.ts';
 import type { FilledMatrix } from './source-matrix.ts';
 
 export interface FillDeps extends RowResearchDeps {
@@ -17,14 +19,14 @@ export interface FilledResult {
   matrix: FilledMatrix;
   /** The numbers by which the run cites the sources of its cells. */
   numbers: Map<string, number>;
-  sources: RowSource[];
+  sources: CitableSource[];
 }
 
 /** Fills every cell that is not copied, several rows at once, and says so cell by cell. */
 export async function fillMatrix(
   deps: FillDeps,
   context: ToolContext,
-  { content, known, copied }: { content: MatrixContent; known: readonly RowSource[]; copied: Copied },
+  { content, known, copied }: { content: MatrixContent; known: readonly CitableSource[]; copied: Copied },
 ): Promise<FilledResult> {
   const { title, columns, rows } = content;
   const cells = new Map(copied.cells);
@@ -71,10 +73,13 @@ export function matrixOf(
 }
 
 /** As they were when the filling began: rows that are filled at the same time do not see each other's. */
-export async function knownSources({ sourceDeps }: RowResearchDeps, context: ToolContext): Promise<RowSource[]> {
+export async function knownSources(
+  { sourceDeps }: RowResearchDeps,
+  context: ToolContext,
+): Promise<CitableSource[]> {
   const sources = await sourceDeps.sources.ofRun(context.runId);
   const ids = new Set(await context.step('known', async () => sources.map(({ id }) => id)));
-  return sources.filter(({ id, body }) => ids.has(id) && body.trim() !== '');
+  return sources.filter(({ id, body }) => ids.has(id) && body.trim() !== '').map(citable);
 }
 
 /** After a failure nothing new is begun, and what is under way comes to its end before the failure is thrown. */

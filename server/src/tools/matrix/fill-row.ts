@@ -7,11 +7,10 @@ import { cutToRelevant } from '../relevant-parts.ts';
 import type { ToolContext } from '../tool.ts';
 import { below } from './below.ts';
 import { citedCell } from './cited-cell.ts';
-import type { GivenCell } from './cited-cell.ts';
+import type { CitableSource, GivenCell } from './cited-cell.ts';
 import type { Cell, Column, Row } from './content.ts';
-import { createQuoteFinder } from './find-quote.ts';
 import { aboutRow, findRowSources } from './row-sources.ts';
-import type { RowResearchDeps, RowSource } from './row-sources.ts';
+import type { RowResearchDeps } from './row-sources.ts';
 
 /** A pasted document is not repeated for every row. */
 const MAX_REQUEST_CHARS = 2_000;
@@ -22,16 +21,16 @@ export interface RowRequest {
   /** Those whose cell is to be filled. */
   columns: readonly Column[];
   /** What the run has read before it began to fill. */
-  known: readonly RowSource[];
+  known: readonly CitableSource[];
   /** What the matrix rested on before: for when nothing else is found. */
-  earlier: readonly RowSource[];
+  earlier: readonly CitableSource[];
 }
 
 export interface FilledRow {
   /** By column id; what is not here is blank. */
   cells: Map<string, Cell>;
   /** The sources that were read, with their numbers. */
-  sources: RowSource[];
+  sources: CitableSource[];
 }
 
 /** Fills a row from what the run has read, and what is still blank then from the web. */
@@ -67,7 +66,12 @@ const answer = z.object({
 
 async function askForCells(
   context: ToolContext,
-  { title, row, columns, sources }: Pick<RowRequest, 'title' | 'row' | 'columns'> & { sources: readonly RowSource[] },
+  {
+    title,
+    row,
+    columns,
+    sources,
+  }: Pick<RowRequest, 'title' | 'row' | 'columns'> & { sources: readonly CitableSource[] },
 ): Promise<Map<string, Cell>> {
   const cells = new Map<string, Cell>();
   if (sources.length === 0) return cells;
@@ -85,11 +89,10 @@ async function askForCells(
       task: { kind: 'matrix-cells', locale, question: row.label, columns: [...columns], passages },
     }),
   );
-  const citable = sources.map((source) => ({ ...source, quotes: createQuoteFinder(source.body) }));
   for (const cell of given) {
     const column = columns.find(({ id }) => id === cell.columnId);
     if (!column || cells.has(column.id)) continue;
-    const cited = citedCell(cell, column, citable);
+    const cited = citedCell(cell, column, sources);
     if (cited.value !== null) cells.set(column.id, cited);
   }
   return cells;

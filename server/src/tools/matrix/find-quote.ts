@@ -10,21 +10,25 @@ export interface Span {
 export interface QuoteFinder {
   /** Where the words stand in the body, or undefined when they do not. */
   find(quote: string): Span | undefined;
+  /** Whether a name, however short, stands in the body. */
+  mentions(name: string): boolean;
 }
 
 // Fewer characters stand anywhere and prove nothing; a number, or two characters of Japanese, may.
-const FEWEST = /.{3}|\d|[^\x00-\x7f]{2}/u;
+const FEWEST = /.{3}|\d|[\u0080-\u{10ffff}]{2}/u;
 
 /** Finds quotes in one body: word for word, but whatever the width, white space and markup. */
 export function createQuoteFinder(body: string): QuoteFinder {
+  // Made when first needed, and once: a long body is asked about for many cells.
   let written: Folded | undefined;
   let plain: { words: string; folded: Folded; origin(i: number): number } | undefined;
+  const folded = () => (written ??= foldText(body));
   return {
+    mentions: (name) => folded().text.includes(foldText(name).text),
     find(quote) {
       const { text } = foldText(quote);
       if (!FEWEST.test(text)) return undefined;
-      written ??= foldText(body);
-      const span = spanOf(text, written, body);
+      const span = spanOf(text, folded(), body);
       if (span) return span;
       plain ??= withoutMarkup(body);
       const found = spanOf(text, plain.folded, plain.words);

@@ -14,7 +14,8 @@ export function quoteHolds(
   { type, quote, url }: { type: ColumnType; quote: string; url: string },
 ): boolean {
   if (type === 'number' && typeof value === 'number') return holdsNumber(value, quote);
-  if (type === 'date' && typeof value === 'string') return quote.normalize('NFKC').includes(value.slice(0, 4));
+  if (type === 'date' && typeof value === 'string')
+    return quote.normalize('NFKC').includes(value.slice(0, 4));
   if (type === 'url' && typeof value === 'string')
     // The source may itself be the address asked for.
     return bare(url) === bare(value) || foldText(quote).text.includes(foldText(bare(value)).text);

@@ -19,7 +19,9 @@ export function readNumber(text: string): number | null {
   const groups = WHOLE.exec(plain(text))?.groups;
   if (!groups) return null;
   const { sign, digits = '', exponent, rest = '' } = groups;
-  const unit = /^(?:thousand|million|billion|trillion|mn|bn|tn|[kmbt](?![a-z])|百万|十億|[千万億兆])/iu.exec(rest.trim());
+  const unit = /^(?:thousand|million|billion|trillion|mn|bn|tn|[kmbt](?![a-z])|百万|十億|[千万億兆])/iu.exec(
+    rest.trim(),
+  );
   const scale = unit ? SCALES.find(([pattern]) => pattern.test(unit[0]))![1] : 1;
   const value = Number(`${digits.replaceAll(/[^\d.]/g, '')}e${exponent ?? 0}`) * scale;
   if (!Number.isFinite(value)) return null;

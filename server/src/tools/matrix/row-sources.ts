@@ -1,11 +1,12 @@
 import { uniqueByUrl } from '../../providers/search/unique-by-url.ts';
 import type { WebSearch } from '../../providers/search/search-web.ts';
-import type { SourceRow } from '../../store/sources.ts';
 import { findOwnSources } from '../own-sources.ts';
 import type { PastResearch } from '../own-sources.ts';
 import { readPages } from '../read-pages.ts';
 import type { SourceDeps } from '../read-source.ts';
 import type { NumberedSource, ToolContext } from '../tool.ts';
+import { citable } from './cited-cell.ts';
+import type { CitableSource } from './cited-cell.ts';
 import type { Column, Row } from './content.ts';
 import { foldText } from './fold-text.ts';
 
@@ -16,8 +17,6 @@ export interface RowResearchDeps {
   retrieval?: PastResearch | undefined;
 }
 
-export type RowSource = SourceRow & { n: number };
-
 const RESULTS = 8;
 const PAGES_WANTED = 3;
 const MOST_PAGES = 6;
@@ -25,18 +24,18 @@ const OWN_PASSAGES = 6;
 const HINTS = 6;
 const MAX_QUERY_CHARS = 300;
 
-/** Of the sources that the run has already (attachments, earlier findings) those that speak of the row. */
-export function aboutRow(sources: readonly RowSource[], { label }: Row): RowSource[] {
-  const wanted = foldText(label).text;
-  return sources.filter(({ title, body }) => foldText(`${title}\n${body}`).text.includes(wanted));
-}
+/** Of the sources that there are already (attachments, earlier findings) those that speak of the row. */
+export const aboutRow = (sources: readonly CitableSource[], { label }: Row): CitableSource[] =>
+  sources.filter(
+    ({ title, quotes }) => quotes.mentions(label) || foldText(title).text.includes(foldText(label).text),
+  );
 
 /** Looks for pages about the row: one search, and its best pages; without any, what the workspace has. */
 export async function findRowSources(
   deps: RowResearchDeps,
   context: ToolContext,
   { row, columns }: { row: Row; columns: readonly Column[] },
-): Promise<RowSource[]> {
+): Promise<CitableSource[]> {
   const query = queryFor(row, columns);
   const pages = deps.webSearch ? await readBest(deps, context, query) : [];
   if (pages.length > 0) return load(deps, pages);
@@ -72,15 +71,20 @@ async function readBest(
 
 function queryFor({ label }: Row, columns: readonly Column[]): string {
   const hints = columns.slice(0, HINTS).map(({ name }) => name);
-  return Array.from([label, ...hints].join(' ')).slice(0, MAX_QUERY_CHARS).join('');
+  return Array.from([label, ...hints].join(' '))
+    .slice(0, MAX_QUERY_CHARS)
+    .join('');
 }
 
-async function load({ sourceDeps }: RowResearchDeps, found: readonly NumberedSource[]): Promise<RowSource[]> {
-  const rows = await Promise.all(
+async function load(
+  { sourceDeps }: RowResearchDeps,
+  found: readonly NumberedSource[],
+): Promise<CitableSource[]> {
+  const loaded = await Promise.all(
     found.map(async ({ sourceId, n }) => {
       const source = await sourceDeps.sources.load(sourceId);
-      return source ? { ...source, n } : undefined;
+      return source && source.body.trim() !== '' ? [citable({ ...source, n })] : [];
     }),
   );
-  return rows.filter((source) => source !== undefined && source.body.trim() !== '') as RowSource[];
+  return loaded.flat();
 }

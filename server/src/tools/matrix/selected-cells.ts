@@ -13,7 +13,10 @@ export interface CellRef {
  * The cells that a selection means in a matrix. Rows together with columns are a rectangle; rows or columns alone are
  * whole ones; single cells come on top.
  */
-export function selectedCells(selection: MatrixSelection, matrix: Pick<Structure, 'rows' | 'columns'>): CellRef[] {
+export function selectedCells(
+  selection: MatrixSelection,
+  matrix: Pick<Structure, 'rows' | 'columns'>,
+): CellRef[] {
   const rowIdOf = finder(matrix.rows.map(({ id, label }) => ({ id, name: label })));
   const columnIdOf = finder(matrix.columns);
   const rowId = (name: string) => rowIdOf(name) ?? unknown(`row "${name}"`);
@@ -28,7 +31,9 @@ export function selectedCells(selection: MatrixSelection, matrix: Pick<Structure
   }
   const cells = selection.cells.map(({ row, column }) => ({ rowId: rowId(row), columnId: columnId(column) }));
   const wanted = rows.length + columns.length > 0 ? rectangle({ rows, columns }, matrix) : [];
-  return [...new Map([...wanted, ...cells].map((cell) => [cellKey(cell.rowId, cell.columnId), cell])).values()];
+  return [
+    ...new Map([...wanted, ...cells].map((cell) => [cellKey(cell.rowId, cell.columnId), cell])).values(),
+  ];
 }
 
 function rectangle(

@@ -71,7 +71,8 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 function decode(text: string): string {
   return text.replaceAll(/&(?:#x([0-9a-fA-F]{1,6});|#(\d{1,7});|(\w+);)?/g, (all, hex, decimal, name) => {
     const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : undefined;
-    const isCharacter = code !== undefined && code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    const isCharacter =
+      code !== undefined && code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
     const character = isCharacter ? String.fromCodePoint(code) : name && ENTITIES[name];
     if (!character) throw new XmlError(`${all} stands for no character; write &amp; for a plain &`);
     return character;

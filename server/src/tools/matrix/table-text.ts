@@ -15,7 +15,9 @@ export function tableText(
   const lines = matrix.rows.map(({ label, cells }) =>
     line([escape(label), ...matrix.columns.map(({ id }) => cellText(cells[id], { locale, numbers }))]),
   );
-  return [`## ${escape(matrix.title)}`, [line(head), line(head.map(() => '---')), ...lines].join('\n')].join('\n\n');
+  return [`## ${escape(matrix.title)}`, [line(head), line(head.map(() => '---')), ...lines].join('\n')].join(
+    '\n\n',
+  );
 }
 
 /** How many cells are blank, in words. */

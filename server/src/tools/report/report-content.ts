@@ -20,10 +20,8 @@ const heading = z
 /** A structure as a model writes it; the program gives the sections their ids and numbers. */
 export const writtenStructure = z.object({
   title: heading,
-  sections: z
-    .array(z.object({ title: heading, description: z.string().trim().max(MAX_TEXT).default('') }))
-    .min(MIN_SECTIONS),
-  question: z.string().trim().max(MAX_TEXT).default(''),
+  sections: z.array(z.object({ title: heading, description: z.string().trim().nullish() })).min(MIN_SECTIONS),
+  question: z.string().trim().nullish(),
 });
 export type WrittenStructure = z.infer<typeof writtenStructure>;
 
@@ -44,8 +42,8 @@ export function toReportContent(written: WrittenStructure, question: string): Re
       title:
         section.title.replace(/^(?:\d{1,2}(?:\.\d{1,2})*[.)．、]?|第\d{1,2}[章節])\s*(?=\D)/, '') ||
         section.title,
-      description: section.description,
+      description: (section.description ?? '').slice(0, MAX_TEXT),
     })),
-    question: written.question || question,
+    question: written.question?.slice(0, MAX_TEXT) || question,
   };
 }

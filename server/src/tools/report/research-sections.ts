@@ -1,5 +1,8 @@
-import { selectSentences } from '../../providers/model/embedded/select-sentences.ts';
 import type { Passage } from '../../providers/model/embedded/task.ts';
+import { createBreather } from '../../providers/model/embedded/text/breather.ts';
+import { probeOf, probeText } from '../../providers/model/embedded/text/probe.ts';
+import { queryTerms } from '../../providers/model/embedded/text/query-terms.ts';
+import { eachSentence } from '../../providers/model/embedded/text/sentences.ts';
 import type { SourceStore } from '../../store/sources.ts';
 import { atMost } from '../at-most.ts';
 import { toPassage } from '../read-source.ts';
@@ -12,8 +15,8 @@ export interface ReportDeps {
 }
 
 const AT_ONCE = 3;
-/** With so many sentences to its question a section has enough to write from. */
-const ENOUGH_SENTENCES = 4;
+/** With so many sentences about it a section has enough to write from. */
+const ENOUGH_SENTENCES = 3;
 const TOOLS = ['search', 'recall'];
 
 /**
@@ -29,8 +32,7 @@ export async function researchSections(
     const known = await readable(sources, context.runId);
     const found: string[] = [];
     for (const section of report.sections)
-      if (!(await isCovered(context, { question: sectionQuestion(report, section), known })))
-        found.push(section.id);
+      if (!(await isCovered(context, { report, section, known }))) found.push(section.id);
     return found;
   });
   const sections = report.sections.filter(({ id }) => lacking.includes(id));
@@ -38,12 +40,24 @@ export async function researchSections(
   return readable(sources, context.runId);
 }
 
+/** By what the section adds to the report's title: that all sources are about the title says nothing. */
 async function isCovered(
   { signal }: ToolContext,
-  { question, known }: { question: string; known: Passage[] },
+  { report, section, known }: { report: ReportContent; section: PlannedSection; known: Passage[] },
 ): Promise<boolean> {
-  const quotes = await selectSentences({ question, passages: known, limit: ENOUGH_SENTENCES, signal });
-  return quotes.length >= ENOUGH_SENTENCES;
+  const subject = queryTerms(report.title);
+  const own = queryTerms(section.title).filter((term) => !subject.includes(term));
+  const probes = (own.length > 0 ? own : subject).map(probeOf);
+  const breather = createBreather(signal);
+  let found = 0;
+  for (const { text: source } of known)
+    for (const { heading, text } of eachSentence(source)) {
+      if (breather.due()) await breather.rest();
+      const read = probeText(`${heading}\n${text}`);
+      if (probes.some((probe) => probe.test(read))) found += 1;
+      if (found >= ENOUGH_SENTENCES) return true;
+    }
+  return false;
 }
 
 /** What a tool finds becomes sources of the run; the first that finds something is enough. */

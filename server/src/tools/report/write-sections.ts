@@ -31,12 +31,17 @@ export async function writeSections(
     const { id: sectionId, title } = section;
     const chosen = await choosePassages(context, { question: sectionQuestion(report, section), passages });
     const raw = await write(context, { report, section, index, passages: chosen, written });
-    const text =
-      sectionText(raw, { title, number: index + 1, said }) || reportNotes[context.input.locale].noEvidence;
+    const text = sectionText(raw, { title, number: index + 1, said }) || leftOver(context, raw);
     context.emit('report_section_complete', { sectionId, index, title, text });
     written.push({ title, text });
   }
   return written;
+}
+
+/** When all of a section was said before: a note may well stand in two sections, evidence stands in one. */
+function leftOver({ input: { locale } }: ToolContext, raw: string): string {
+  const words = reportNotes[locale];
+  return /\[\d+\]/.test(raw) ? words.alreadySaid : raw.trim() || words.noEvidence;
 }
 
 /** The sources that say most to the question, cut to their relevant parts. */
@@ -81,6 +86,9 @@ function write(
       kind: 'section',
       locale,
       question: `${report.title}: ${section.title}`,
+      subject: report.title,
+      title: section.title,
+      others: report.sections.filter(({ id }) => id !== section.id).map(({ title }) => title),
       passages,
       said: written.map(({ text }) => text),
     },

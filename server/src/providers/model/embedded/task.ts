@@ -86,6 +86,11 @@ const sectionTaskSchema = z.object({
   kind: z.literal('section'),
   locale: localeSchema,
   question: z.string(),
+  /** What the whole report is about. */
+  subject: z.string(),
+  title: z.string(),
+  /** Titles of the other sections: what is theirs is left to them. */
+  others: z.array(z.string()),
   passages: z.array(passageSchema),
   /** The sections before it: what they say is not said again. */
   said: z.array(z.string()),

@@ -11,6 +11,9 @@ async function written(more: Partial<SectionTask>): Promise<string> {
     kind: 'section',
     locale: 'en',
     question: 'Green tea: Trade',
+    subject: 'Green tea',
+    title: 'Trade',
+    others: [],
     passages: [{ n: 4, title: 'Tea', url: 'https://example.com', text: TEXT }],
     said: [],
     ...more,
@@ -38,4 +41,15 @@ test('a section that nothing speaks to says so in the language of the report', a
     await written({ question: '火山の溶岩', locale: 'ja' }),
     '出典にはこれについての記述がありません。',
   );
+});
+
+test('what is about another section is left to it', async () => {
+  const text =
+    '## History\n\nGreen tea came to Japan in 1191.\n\n## Use\n\nGreen tea is brewed at 80 degrees.';
+  const passages = [{ n: 1, title: 'Green tea', url: 'https://example.com', text }];
+  const overview = { question: 'Green tea: Overview', title: 'Overview', passages };
+  assert.match(await written({ ...overview, others: [] }), /1191/);
+  const left = await written({ ...overview, others: ['History'] });
+  assert.match(left, /80 degrees/);
+  assert.doesNotMatch(left, /1191/);
 });

@@ -3,25 +3,42 @@ import type { EmbeddedOutput } from '../perform-task.ts';
 import { selectSentences, type Quote } from '../select-sentences.ts';
 import type { SectionTask } from '../task.ts';
 import { sentences } from '../text/sentences.ts';
+import { tokens } from '../text/tokens.ts';
 
 const MAX_SENTENCES = 7;
 /** Quotes beyond those wanted, for those that earlier sections have used. */
 const SPARE = 20;
 
 /** What the sources say to the section's question, in their own sentences, and nothing that was quoted before. */
-export async function* section(
-  { question, passages, said, locale }: SectionTask,
-  signal?: AbortSignal,
-): AsyncGenerator<EmbeddedOutput> {
+export async function* section(task: SectionTask, signal?: AbortSignal): AsyncGenerator<EmbeddedOutput> {
+  const { question, passages, said, locale } = task;
   const known = new Set(said.flatMap((text) => sentences(text).map((sentence) => keyOf(sentence.text))));
   const quotes = await selectSentences({ question, passages, limit: MAX_SENTENCES + SPARE, signal });
-  const fresh = quotes.filter(({ quote }) => !known.has(keyOf(quote))).slice(0, MAX_SENTENCES);
-  if (fresh.length === 0) {
+  const fresh = quotes.filter(({ quote }) => !known.has(keyOf(quote)));
+  const own = fresh.filter(isOwn(task));
+  const chosen = (own.length > 0 ? own : fresh).slice(0, MAX_SENTENCES);
+  if (chosen.length === 0) {
     yield { kind: 'text', text: quotes.length > 0 ? SAID[locale] : NOTHING[locale] };
     return;
   }
   if (said.length === 0) yield { kind: 'text', text: `*${frames[locale].extracted}*\n\n` };
-  for (const text of paragraphs(fresh)) yield { kind: 'text', text };
+  for (const text of paragraphs(chosen)) yield { kind: 'text', text };
+}
+
+/** Whether a sentence belongs here: one that speaks, by itself or its heading, only of another section does not. */
+function isOwn({ subject, title, others, passages }: SectionTask): (quote: Quote) => boolean {
+  const about = new Set(tokens(subject));
+  const here = new Set(tokens(title).filter((term) => !about.has(term)));
+  const elsewhere = new Set(others.flatMap(tokens).filter((term) => !about.has(term) && !here.has(term)));
+  const headings = new Map(
+    passages.flatMap(({ n, text }) =>
+      sentences(text).map(({ start, heading }) => [`${n}/${start}`, heading]),
+    ),
+  );
+  return ({ n, quote, start }) => {
+    const terms = tokens(`${headings.get(`${n}/${start}`) ?? ''}\n${quote}`);
+    return terms.some((term) => here.has(term)) || !terms.some((term) => elsewhere.has(term));
+  };
 }
 
 const NOTHING = {
