@@ -12,7 +12,8 @@ const patterns = ['api/src/**/*.test.ts', 'server/src/**/*.test.ts', 'server/tes
 const longestFileMs = 600_000;
 
 // For the test files, and for every service that they start.
-process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(path.join(import.meta.dirname, 'quick-imports.mjs')).href}`;
+process.env['NODE_OPTIONS'] =
+  `--import=${pathToFileURL(path.join(import.meta.dirname, 'quick-imports.mjs')).href}`;
 
 process.exitCode = await runTests(process.argv.slice(2));
 

@@ -236,6 +236,8 @@ CREATE TABLE "evidence" (
 	"run_id" uuid NOT NULL,
 	"source_id" uuid NOT NULL,
 	"n" integer NOT NULL,
+	"row_id" text,
+	"column_id" text,
 	"claim" text NOT NULL,
 	"quote" text NOT NULL,
 	"start_at" integer NOT NULL,

@@ -8,8 +8,10 @@ import { addDocs } from './http/docs.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { memoryRateLimiter, sharedRateLimiter } from './http/rate-limit.ts';
 import { agentRoutes } from './http/routes/agents.ts';
+import { matrixExportRoutes } from './http/routes/matrix-export.ts';
 import { modelRoutes } from './http/routes/models.ts';
 import { fileRoutes } from './http/routes/files.ts';
+import { reportExportRoutes } from './http/routes/report-export.ts';
 import { reviewRoutes } from './http/routes/reviews.ts';
 import { runRoutes } from './http/routes/runs.ts';
 import { addHealthChecks, withDescription } from './http/routes/service.ts';
@@ -22,15 +24,20 @@ import type { StreamLimits } from './http/sse.ts';
 import type { Logger } from './log.ts';
 import type { Models } from './providers/model/model.ts';
 import type { Reader } from './providers/web/read-document.ts';
+import { findChromium } from './runs/export/find-chromium.ts';
 import { startEngine } from './runs/start-engine.ts';
 import { createAccountStore } from './store/accounts.ts';
 import { createAgentStore } from './store/agents.ts';
 import { createApiKeyStore, KEY_CHANNEL } from './store/api-keys.ts';
 import { openDatabase } from './store/db.ts';
+import { createEventStore } from './store/events.ts';
 import { createFileStore } from './store/files.ts';
 import { createIdempotencyStore } from './store/idempotency.ts';
 import { createListener } from './store/listener.ts';
+import { createMatrixStore } from './store/matrices.ts';
 import { migrate } from './store/migrate.ts';
+import { createRunStore } from './store/runs.ts';
+import { createSourceStore } from './store/sources.ts';
 import type { Toolbox, ToolDeps } from './tools/tool-deps.ts';
 
 export const VERSION = '0.1.0';
@@ -73,6 +80,12 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const engine = await startEngine({ ...parts, nodeId, version: VERSION, db, pool, listener });
   const accounts = createAccountStore(db);
   const limit = config.rateLimitPerMinute;
+  const records = {
+    runs: createRunStore(db),
+    events: createEventStore(db, pool),
+    matrices: createMatrixStore(db),
+    sources: createSourceStore(db),
+  };
   const routes = withDescription(
     [
       ...runRoutes(engine.door),
@@ -83,6 +96,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       ...modelRoutes(engine.door.listModels),
       ...workspaceRoutes(accounts),
       ...sourceRoutes(engine.door),
+      ...reportExportRoutes({ ...records, findChromium: () => findChromium(config) }),
+      ...matrixExportRoutes(records),
       ...fileRoutes(createFileStore(db)),
     ],
     { prefix: API_PREFIX, version: VERSION },

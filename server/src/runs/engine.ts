@@ -9,12 +9,14 @@ import type { Logger } from '../log.ts';
 import { promptKeys } from '../prompts/chat.ts';
 import { isUniqueViolation } from '../store/db.ts';
 import { newId } from '../store/ids.ts';
+import type { MatrixStore } from '../store/matrices.ts';
 import type { MentionStore } from '../store/mentions.ts';
 import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
 import type { RunInput, RunRow } from '../store/runs.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Follow, Frame } from './frame.ts';
 import { FrameBuilder } from './frames.ts';
+import { validateMatrixContexts } from './matrix-context.ts';
 import { createReviews } from './reviews.ts';
 import type { ReviewDeps } from './reviews.ts';
 import { modelRef } from './run-end.ts';
@@ -26,6 +28,7 @@ import type { ViewDeps } from './views.ts';
 
 export interface EngineDeps extends ViewDeps, Omit<ReviewDeps, 'requireModel' | 'runs' | 'sources'> {
   mentions: MentionStore;
+  matrices: MatrixStore;
   segments: Segments;
   log: Logger;
 }
@@ -68,6 +71,7 @@ export function createEngine(deps: EngineDeps) {
       throw badRequest(
         'The workspace has no default agent. Create one with POST /agent, or name one in agentId.',
       );
+    await validateMatrixContexts(deps, scope, body);
     const unknown = await deps.mentions.findUnknown(scope, body.mentions);
     if (unknown) throw notFound(`The mentioned ${unknown.type} ${unknown.id} was`);
     return { ...body, agentId: agent.id };
@@ -107,7 +111,8 @@ export function createEngine(deps: EngineDeps) {
       if (!(await deps.runs.create(scope, { id, input, firstEvent }))) return id;
       deps.followers.beginWriting(id, 0);
       deps.followers.publish(id, [new FrameBuilder().build({ seq: 1, type: 'config', payload })]);
-      await launch({ id, workflowId: `${id}.0` }, 1);
+      // The caller need not wait for it: the run is stored, and its first event published.
+      void launch({ id, workflowId: `${id}.0` }, 1);
       return id;
     },
 
@@ -126,7 +131,7 @@ export function createEngine(deps: EngineDeps) {
     ): Promise<{ follow: Follow; after: number }> {
       const run = await required(scope, runId);
       requireModel(body.modelName);
-      const decision = decideResume(run.status);
+      const decision = decideResume(run);
       if (decision.action === 'refuse') throw conflict(decision.reason);
       const begun =
         decision.action === 'start'

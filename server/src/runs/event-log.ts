@@ -51,8 +51,11 @@ export interface RunWriter {
   close(): void;
 }
 
-// Commits of all runs on this node are gathered for this long.
-const BATCH_MS = 5;
+// What all runs of this node emit is gathered for this long: the more runs talk at once, the longer, so that the number
+// of events does not grow without bound. A reader hardly sees the difference, the processors do.
+const SHORTEST_BATCH_MS = 5;
+const LONGEST_BATCH_MS = 50;
+const BATCH_MS_PER_RUN = 0.25;
 
 export interface TextEvent {
   type: string;
@@ -98,7 +101,7 @@ export function createEventLog({ events, runs, drafts, nodeId, log, signal, publ
 
   function schedule(run: OpenRun): void {
     dirty.add(run);
-    if (!timer && !writing) timer = setTimeout(write, BATCH_MS);
+    if (!timer && !writing) timer = setTimeout(write, SHORTEST_BATCH_MS);
   }
 
   function add(run: OpenRun, event: PendingEvent): void {
@@ -113,7 +116,7 @@ export function createEventLog({ events, runs, drafts, nodeId, log, signal, publ
     dirty.clear();
     writing = store(batches).finally(() => {
       writing = undefined;
-      if (dirty.size > 0) timer = setTimeout(write, BATCH_MS);
+      if (dirty.size > 0) timer = setTimeout(write, pauseAfter(batches.length));
     });
   }
 
@@ -204,6 +207,9 @@ export function createEventLog({ events, runs, drafts, nodeId, log, signal, publ
     },
   };
 }
+
+const pauseAfter = (runs: number) =>
+  Math.min(LONGEST_BATCH_MS, Math.max(SHORTEST_BATCH_MS, runs * BATCH_MS_PER_RUN));
 
 /** Numbers the events and makes both their stored form and their frames. */
 function takeBatch(run: OpenRun): TakenBatch {

@@ -7,6 +7,7 @@ import type { ModelRef } from '@quarry/api/common.ts';
 import { lastCallPrompt, limitNote } from '../prompts/limits.ts';
 import type { Limit } from '../prompts/limits.ts';
 import type { Passage } from '../providers/model/embedded/task.ts';
+import type { NewEvidence } from '../store/evidence.ts';
 import type { DraftOutcome, ToolOutcome, ToolRequest } from './call-tool.ts';
 import { askModel } from './ask-model.ts';
 import { createCitationFilter } from './citations.ts';
@@ -36,6 +37,8 @@ export interface LoopAnswer {
   model: ModelRef;
   /** All that the answer could cite. */
   passages: Passage[];
+  /** Where it is known already; else it is gathered from the text. */
+  evidence?: NewEvidence[];
 }
 
 export type LoopResult = LoopAnswer | ({ kind: 'draft'; nextStep: number } & DraftOutcome);

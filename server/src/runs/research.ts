@@ -7,7 +7,7 @@ import type { DraftRow, DraftStore } from '../store/drafts.ts';
 import type { MentionStore } from '../store/mentions.ts';
 import type { RunInput } from '../store/runs.ts';
 import type { TurnStore } from '../store/turns.ts';
-import { isRead, keepSource } from '../tools/read-source.ts';
+import { isRead, keepSource, toPassage } from '../tools/read-source.ts';
 import type { ReadFailure, SourceDeps } from '../tools/read-source.ts';
 import type { CarriedOut, ReviewTool } from '../tools/review-tool.ts';
 import { callTool, describeTools } from './call-tool.ts';
@@ -43,7 +43,10 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
       finishReason: 'stop',
       model: { id: model.modelId, provider: model.provider },
       passages: done.passages,
+      ...(done.evidence && { evidence: done.evidence }),
     };
+
+  if (!confirmed && isMatrixRequest(run.input)) return draftMatrix(deps, context);
 
   const { prompt, passages, unreadable } = await openConversation(deps, context);
   const isDirect = run.input.promptKey === 'direct-answer';
@@ -58,6 +61,19 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
     firstStep: confirmed?.nextStep ?? 0,
     callTool: (request) => callTool(context, reviewTools, request),
   });
+}
+
+/** Editing or continuing a matrix is no question of choosing a tool. */
+const isMatrixRequest = ({ matrixEditContext, matrixContinueContext }: RunInput) =>
+  matrixEditContext !== undefined || matrixContinueContext !== undefined;
+
+async function draftMatrix(deps: ResearchDeps, context: RunContext): Promise<LoopResult> {
+  await readAttachments(deps, context);
+  const passages = (await deps.sources.ofRun(context.run.id)).map(toPassage);
+  const tool = toolOf(deps.reviewTools, 'matrix');
+  const toolContext = createToolContext(context, `matrix/${context.run.phase}`);
+  const content = await tool.draft({ query: context.run.input.inputText, passages }, toolContext);
+  return { kind: 'draft', tool, content: content as Record<string, unknown>, nextStep: 0 };
 }
 
 function carryOut(deps: ResearchDeps, context: RunContext, draft: DraftRow): Promise<CarriedOut> {

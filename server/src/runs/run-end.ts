@@ -10,12 +10,13 @@ import type { RunContext } from './run-context.ts';
 export async function completed(
   deps: { sources: SourceStore; evidence: EvidenceStore },
   context: RunContext,
-  { text, finishReason, model }: LoopAnswer,
+  { text, finishReason, model, evidence }: LoopAnswer,
 ): Promise<RunEnd> {
   const { run, usage } = context;
   const numbers = citedNumbers(text);
   const cited = numbers.size > 0 ? (await deps.sources.ofRun(run.id)).filter(({ n }) => numbers.has(n)) : [];
-  if (cited.length > 0) await deps.evidence.replace(run.id, await collectEvidence(context, text, cited));
+  const rows = evidence ?? (cited.length > 0 ? await collectEvidence(context, text, cited) : []);
+  if (rows.length > 0) await deps.evidence.replace(run.id, rows);
   const sources = cited.map(({ n, id, url, title }) => ({ n, id, url, title }));
   const turn = { kind: 'assistant' as const, content: text };
   return { status: 'completed', text, finishReason, model, usage, turn, sources };

@@ -137,6 +137,8 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   });
   listener.on(CANCEL_CHANNEL, (runId) => active.get(runId)?.abort(new LeaseLost(runId)));
 
+  // Nobody else can be making a draft: whoever was has died with the service before this one.
+  if (parts.database.mode === 'embedded') await stores.drafts.endAllRedrafts();
   const watch = await watchNodes({
     ...stores,
     nodes: createNodeStore(db),
@@ -147,7 +149,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   });
 
   return {
-    door: createEngine({ ...stores, ...deps, segments }),
+    door: createEngine({ ...stores, ...deps, matrices, segments }),
     get stopping() {
       return stop.signal.aborted;
     },

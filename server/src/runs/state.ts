@@ -21,7 +21,11 @@ export type ResumeDecision =
   | { action: 'refuse'; reason: string };
 
 /** What a resume means in each state. */
-export function decideResume(status: StoredStatus): ResumeDecision {
+export function decideResume({
+  id,
+  status,
+  draftKind,
+}: Pick<RunRow, 'id' | 'status' | 'draftKind'>): ResumeDecision {
   switch (status) {
     case 'running':
       return { action: 'attach' };
@@ -32,7 +36,7 @@ export function decideResume(status: StoredStatus): ResumeDecision {
     case 'awaiting_review':
       return {
         action: 'refuse',
-        reason: 'A draft awaits review. Confirm it, or answer it with feedback, before the resume.',
+        reason: `A ${draftKind} draft awaits review. Before the resume, confirm it with POST /agent/run/${id}/${draftKind}/confirm, or send it back with POST /agent/run/${id}/${draftKind}/answer.`,
       };
     case 'completed':
       return { action: 'refuse', reason: 'The run has completed. Start a new run to go on from it.' };

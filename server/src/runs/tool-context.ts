@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { TokenUsage } from '@quarry/api/common.ts';
 import { generateObject } from '../providers/model/generate-object.ts';
 import type { ModelCallOptions } from '../providers/model/model.ts';
 import type { AskRequest, ToolContext, ToolResult, WriteRequest } from '../tools/tool.ts';
@@ -84,19 +83,12 @@ export async function useTool(
   }
   const input = tool.input.safeParse(call.input);
   if (!input.success) return { ok: false, reason: `the input does not fit: ${z.prettifyError(input.error)}` };
-  const before = { ...usage };
-  let isNew = false;
   const { result, spent } = await steps.run(call.prefix, async () => {
-    isNew = true;
-    const done = await tool.run(input.data, createToolContext(context, call.prefix));
-    return { result: done, spent: difference(usage, before) };
+    // An account of its own: other calls may be spending at the same time.
+    const own = { inputTokens: 0, outputTokens: 0 };
+    const done = await tool.run(input.data, createToolContext({ ...context, usage: own }, call.prefix));
+    return { result: done, spent: own };
   });
-  // A call that an earlier attempt has finished was paid for there, and counts here.
-  if (!isNew) addUsage(usage, spent);
+  addUsage(usage, spent);
   return result;
 }
-
-const difference = (now: TokenUsage, before: TokenUsage): TokenUsage => ({
-  inputTokens: now.inputTokens - before.inputTokens,
-  outputTokens: now.outputTokens - before.outputTokens,
-});

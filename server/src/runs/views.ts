@@ -97,10 +97,15 @@ export function createViews(deps: ViewDeps) {
         linkedEntityIds: entities.map((entity) => entity.id),
         linkedEntities: entities.map(({ runId: _runId, ...entity }) => entity),
         images: imagesOf(process, sources),
-        evidence: evidence.map(({ claim, n, sourceId, quote, startAt, endAt, verdict }) => ({
-          ...{ claim, n, sourceId, quote, verdict },
+        evidence: evidence.map(({ claim, n, rowId, columnId, sourceId, quote, startAt, endAt, verdict }) => ({
+          claim,
+          n,
+          ...(rowId !== null && columnId !== null && { rowId, columnId }),
+          sourceId,
+          quote,
           start: startAt,
           end: endAt,
+          verdict,
         })),
       };
     },
@@ -122,7 +127,13 @@ export function createViews(deps: ViewDeps) {
       const found = Map.groupBy(await deps.entities.ofRuns(runs.map(({ id }) => id)), ({ runId }) => runId);
       const { id, url, title, description, body, bodyLinks, sourceType } = source;
       return {
-        ...{ id, url, title, description, body, bodyLinks, sourceType },
+        id,
+        url,
+        title,
+        description,
+        body,
+        bodyLinks,
+        sourceType,
         createdAt: source.createdAt.toISOString(),
         agentRuns: runs.map((run) => ({
           id: run.id,

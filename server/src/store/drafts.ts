@@ -78,6 +78,10 @@ export function createDraftStore(db: Db) {
         update runs set redraft_until = null where id = ${lease.runId} and attempt = ${lease.attempt}`);
     },
 
+    async endAllRedrafts(): Promise<void> {
+      await db.execute(sql`update runs set redraft_until = null where redraft_until is not null`);
+    },
+
     /** The winner confirms: state, draft and event at once. The number of the event, or undefined for whoever was late. */
     async confirm(
       scope: Scope,

@@ -1,4 +1,4 @@
-/** Works on all items, so many at the same time; results in the order of the items. */
+/** Works on all items, so many at the same time; results in the order of the items. After a failure none is begun. */
 export async function atMost<Item, Result>(
   limit: number,
   items: readonly Item[],
@@ -10,7 +10,12 @@ export async function atMost<Item, Result>(
     while (next < items.length) {
       const index = next;
       next += 1;
-      results[index] = await work(items[index]!, index);
+      try {
+        results[index] = await work(items[index]!, index);
+      } catch (error) {
+        next = items.length;
+        throw error;
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, workThrough));

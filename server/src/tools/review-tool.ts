@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { RunEventType } from '@quarry/api/events.ts';
 import type { DraftKind } from '@quarry/api/reviews.ts';
 import type { Passage } from '../providers/model/embedded/task.ts';
+import type { NewEvidence } from '../store/evidence.ts';
 import type { ToolContext } from './tool.ts';
 
 /**
@@ -34,4 +35,10 @@ export interface DraftRequest<Content> {
 /** Findings go back to the model, which goes on; an answer is the last word of the run. */
 export type CarriedOut =
   | { kind: 'findings'; text: string; passages: Passage[] }
-  | { kind: 'answer'; text: string; passages: Passage[] };
+  | {
+      kind: 'answer';
+      text: string;
+      passages: Passage[];
+      /** What the answer rests on, where the tool knows it better than its sentences tell. */
+      evidence?: NewEvidence[];
+    };

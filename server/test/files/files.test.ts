@@ -67,13 +67,14 @@ test('a body that is no form, and a form without a file, are told what is right'
   assert.equal(empty.status, 400);
 });
 
+const send = (content: string) => {
+  const form = new FormData();
+  form.set('file', new File([content], 'once.txt', { type: 'text/plain' }));
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'upload-1' };
+  return fetch(`${app.base}/file`, { method: 'POST', headers, body: form });
+};
+
 test('the same idempotency key stores a file once', async () => {
-  const send = (content: string) => {
-    const form = new FormData();
-    form.set('file', new File([content], 'once.txt', { type: 'text/plain' }));
-    const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'upload-1' };
-    return fetch(`${app.base}/file`, { method: 'POST', headers, body: form });
-  };
   const first = (await (await send('a')).json()) as { id: string };
   const second = (await (await send('a')).json()) as { id: string };
   assert.equal(second.id, first.id);

@@ -220,6 +220,29 @@ test('a step that needs another waits for it and is put into words from what it 
   );
 });
 
+test('independent steps are carried out at the same time, four at most', async () => {
+  const steps = Array.from({ length: 6 }, (_, i) => ({
+    title: `Part ${i + 1}`,
+    description: `green tea, part ${i + 1}`,
+    tool: 'search',
+  }));
+  reviews.modelSays({ ...plansAndAnswers, plan: () => says(JSON.stringify({ ...teaPlan, steps })) });
+  const { runId } = await reviews.client.run(planRequest());
+  let atOnce = 0;
+  let most = 0;
+  const { promise: fourCame, resolve: open } = Promise.withResolvers<void>();
+  reviews.beforeSearch(async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    if (atOnce === 4) open();
+    await fourCame;
+    atOnce -= 1;
+  });
+  const events = await reviews.confirmAndResume('plan', runId, MODEL);
+  assert.equal(most, 4);
+  assert.equal(payloadsOf(events, 'plan').filter(({ status }) => status === 'completed').length, 6);
+});
+
 test('a draft that does not fit is sent back once', async () => {
   let tries = 0;
   reviews.modelSays({

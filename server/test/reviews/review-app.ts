@@ -1,6 +1,5 @@
 import type { DraftKind } from '@quarry/api/reviews.ts';
 import type { ToolDeps } from '../../src/tools/tool-deps.ts';
-import type { Tool } from '../../src/tools/tool.ts';
 import { startTestApp } from '../support/app.ts';
 import { fakeOpenAi } from '../support/fake-openai.ts';
 import type { FakeRequest } from '../support/fake-openai.ts';
@@ -10,17 +9,13 @@ import { scripted } from './script.ts';
 import type { Script } from './script.ts';
 import { teaPages } from './tea-pages.ts';
 
-export interface ReviewAppOptions {
-  tools?: (deps: ToolDeps) => Tool[];
-}
-
 export type ReviewApp = Awaited<ReturnType<typeof startReviewApp>>;
 
 export const MODEL = 'compatible/m1';
 export const EMBEDDED = 'embedded/extractive';
 
 /** The service with the review tools, a library to search in and a scripted model beside the embedded one. */
-export async function startReviewApp(options: ReviewAppOptions = {}) {
+export async function startReviewApp() {
   let script: Script | undefined;
   const answer = (request: FakeRequest) => {
     if (!script) throw new Error('the test has not said what the model answers');
@@ -28,11 +23,16 @@ export async function startReviewApp(options: ReviewAppOptions = {}) {
   };
   const model = await fakeOpenAi(answer);
   const queries: string[] = [];
-  const makeTools =
-    options.tools ??
-    ((deps: ToolDeps) => [
-      librarySearch(deps, { pages: teaPages, onQuery: (query) => void queries.push(query) }),
-    ]);
+  let onQuery: ((query: string) => void | Promise<void>) | undefined;
+  const makeTools = (deps: ToolDeps) => [
+    librarySearch(deps, {
+      pages: teaPages,
+      onQuery: (query) => {
+        queries.push(query);
+        return onQuery?.(query);
+      },
+    }),
+  ];
   const app = await startTestApp({
     env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' },
     tools: makeTools,
@@ -53,6 +53,12 @@ export async function startReviewApp(options: ReviewAppOptions = {}) {
       script = next;
       model.requests.length = 0;
       queries.length = 0;
+      onQuery = undefined;
+    },
+
+    /** What happens before the library answers, until the model says something else. */
+    beforeSearch(next: NonNullable<typeof onQuery>) {
+      onQuery = next;
     },
 
     /** A request as it is, for what the client would not send. */

@@ -26,7 +26,10 @@ test('what one run has read a later run recalls, with its number', async () => {
   const { text, runId } = await ann.run(runInput('/recall archive of Onomichi opened'));
   assert.match(text, /opened by Hara Kei in 1911\.? ?\[1\]/);
   const detail = await ann.getRun(runId);
-  assert.deepEqual(detail?.linkedSources.map(({ title }) => title), ['maps.txt']);
+  assert.deepEqual(
+    detail?.linkedSources.map(({ title }) => title),
+    ['maps.txt'],
+  );
 });
 
 test("a private file of one member is not in another member's past", async () => {

@@ -20,12 +20,7 @@ export const agents = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('agents_list').on(
-      table.workspaceId,
-      table.isDefault,
-      table.updatedAt,
-      table.id,
-    ),
+    index('agents_list').on(table.workspaceId, table.isDefault, table.updatedAt, table.id),
     // The rule itself, whatever the code does: a workspace has at most one default agent.
     uniqueIndex('agents_one_default')
       .on(table.workspaceId)

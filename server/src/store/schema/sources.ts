@@ -120,6 +120,9 @@ export const evidence = pgTable(
       .notNull()
       .references(() => sources.id, { onDelete: 'cascade' }),
     n: integer().notNull(),
+    /** Set when the claim is the value of a matrix cell. */
+    rowId: text(),
+    columnId: text(),
     claim: text().notNull(),
     quote: text().notNull(),
     /** Span of the quote in the body of the source, in UTF-16 units. */

@@ -15,7 +15,7 @@ export const column = z.object({
 });
 export type Column = z.infer<typeof column>;
 
-export const row = z.object({ id: z.string(), label: z.string() });
+const row = z.object({ id: z.string(), label: z.string() });
 export type Row = z.infer<typeof row>;
 
 export interface Structure {

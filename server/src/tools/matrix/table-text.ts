@@ -36,7 +36,7 @@ function cellText(
   return escape(valueText(cell.value, locale)) + cited.join('');
 }
 
-export function valueText(value: CellValue, locale: Locale): string {
+function valueText(value: CellValue, locale: Locale): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? matrixNotes[locale].yes : matrixNotes[locale].no;
   return String(value);

@@ -81,7 +81,14 @@ function* toolCallParts(toolName: string, input: string): Generator<LanguageMode
   yield { type: 'tool-call', toolCallId: id, toolName, input };
 }
 
-const WRITES_JSON: ReadonlySet<EmbeddedTask['kind']> = new Set(['queries', 'points']);
+const WRITES_JSON: ReadonlySet<EmbeddedTask['kind']> = new Set([
+  'queries',
+  'points',
+  'plan',
+  'outline',
+  'matrix-structure',
+  'matrix-cells',
+]);
 
 function warningsFor(
   task: EmbeddedTask,
