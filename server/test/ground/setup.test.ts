@@ -43,7 +43,7 @@ test('a fresh clone installs what serving needs, starts, and does no work twice'
   const clone = makeClone(t);
   assert.match((await clone.run('start.mjs')).stdout, /^served by v2[4-9]/);
   assert.match((await clone.run('start.mjs')).stdout, /^served by v2[4-9]/);
-  assert.deepEqual(clone.npmCalls(), ['install --no-save omit']);
+  assert.deepEqual(clone.npmCalls(), ['ci --omit=dev omit']);
 });
 
 test('a full install satisfies the start', async (t) => {
@@ -84,7 +84,7 @@ test('when npm fails its own words are shown, without a stack', async (t) => {
   writeFileSync(path.join(clone.folder, 'npm-is-broken'), '');
   const { code, stderr } = await clone.run('start.mjs');
   assert.equal(code, 1);
-  assert.match(stderr, /npm install failed:\nnpm error code E404/);
+  assert.match(stderr, /npm ci failed:\nnpm error code E404/);
   assert.doesNotMatch(stderr, /at .*\.mjs/);
 });
 
