@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { nodeFlags } from '../../scripts/run-node.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createAccountStore } from '../../server/src/store/accounts.ts';
@@ -33,14 +33,12 @@ export interface QuarryOptions {
   nodeOptions?: string[];
 }
 
-// As `npm start` does it.
-const quickImports = pathToFileURL(path.join(root, 'scripts/quick-imports.mjs')).href;
-
 /** The service as its users start it, in a process of its own. */
 export async function startQuarry({ env, nodeOptions = [] }: QuarryOptions): Promise<Quarry> {
   const port = await freePort();
   const startedAt = performance.now();
-  const script = ['--import', quickImports, path.join(root, 'server/src/main.ts')];
+  // As `npm start` does it.
+  const script = [...nodeFlags, path.join(root, 'server/src/main.ts')];
   const service = spawn(process.execPath, [...nodeOptions, ...script], {
     cwd: root,
     env: { ...process.env, RATE_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'error', ...env, PORT: String(port) },

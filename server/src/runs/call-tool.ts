@@ -13,16 +13,27 @@ export function describeTools(
   tools: readonly Tool[],
   reviewTools: readonly ReviewTool[],
 ): LanguageModelV4FunctionTool[] {
-  const all = [...tools, ...reviewTools.map(({ kind, ...tool }) => ({ id: kind, ...tool }))];
-  return all.map(({ id, description, input }) => ({
+  return [
+    ...tools.map((tool) => describe(tool.id, tool)),
+    ...reviewTools.map((tool) => describe(tool.kind, tool)),
+  ];
+}
+
+const described = new WeakMap<object, LanguageModelV4FunctionTool>();
+
+/** Once for each tool: writing its schema down takes longer than most queries. */
+function describe(name: string, tool: Pick<Tool, 'description' | 'input'>): LanguageModelV4FunctionTool {
+  const known = described.get(tool);
+  if (known) return known;
+  const schema = z.toJSONSchema(tool.input, { target: 'draft-7', io: 'input' });
+  const description: LanguageModelV4FunctionTool = {
     type: 'function',
-    name: id,
-    description,
-    inputSchema: z.toJSONSchema(input, {
-      target: 'draft-7',
-      io: 'input',
-    }) as LanguageModelV4FunctionTool['inputSchema'],
-  }));
+    name,
+    description: tool.description,
+    inputSchema: schema as LanguageModelV4FunctionTool['inputSchema'],
+  };
+  described.set(tool, description);
+  return description;
 }
 
 /** What a tool call leads to: words for the model and passages it may cite, or a draft that pauses the run. */

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '../store/db.ts';
 import type { EventStore, NewEvent, RunBatch } from '../store/events.ts';
 import type { DraftStore, NewDraft } from '../store/drafts.ts';
 import type { RunEnd, RunStore } from '../store/runs.ts';
+import { createFinishQueue } from './finish-queue.ts';
 import { FrameBuilder } from './frames.ts';
 import type { Frame } from './frame.ts';
 import { persistently } from './persistently.ts';
@@ -96,6 +97,7 @@ export type EventLog = ReturnType<typeof createEventLog>;
  */
 export function createEventLog({ events, runs, drafts, nodeId, log, signal, publish }: EventLogDeps) {
   const dirty = new Set<OpenRun>();
+  const finishQueue = createFinishQueue({ runs, nodeId, signal, log });
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
@@ -159,7 +161,7 @@ export function createEventLog({ events, runs, drafts, nodeId, log, signal, publ
     add(run, last);
     dirty.delete(run);
     const { batch, frames } = takeBatch(run);
-    const saved = await persistently(() => save(batch), { signal, log }).catch((error: unknown) => {
+    const saved = await save(batch).catch((error: unknown) => {
       throw isUniqueViolation(error, 'events_run_id_seq_pk') ? new NumberTaken(run.runId) : error;
     });
     if (!saved) throw new LeaseLost(run.runId);
@@ -200,8 +202,11 @@ export function createEventLog({ events, runs, drafts, nodeId, log, signal, publ
           schedule(run);
         },
         flushed: () => flushed(run),
-        finish: (last, end) => conclude(run, last, (batch) => runs.finish(batch, end, nodeId)),
-        pause: (last, draft) => conclude(run, last, (batch) => drafts.pause(batch, draft, nodeId)),
+        finish: (last, end) => conclude(run, last, (batch) => finishQueue.finish({ batch, end })),
+        pause: (last, draft) =>
+          conclude(run, last, (batch) =>
+            persistently(() => drafts.pause(batch, draft, nodeId), { signal, log }),
+          ),
         close: () => void dirty.delete(run),
       };
     },

@@ -24,6 +24,12 @@ export function createAgentStore(db: Db) {
     .where(and(eq(agents.id, sql.placeholder('id')), eq(agents.workspaceId, sql.placeholder('workspaceId'))))
     .prepare('agent_by_id');
 
+  const defaultOf = db
+    .select()
+    .from(agents)
+    .where(and(eq(agents.workspaceId, sql.placeholder('workspaceId')), eq(agents.isDefault, true)))
+    .prepare('default_agent');
+
   return {
     async find(scope: Scope, id: string): Promise<Agent | undefined> {
       const [row] = await byId.execute({ id, workspaceId: scope.workspaceId });
@@ -31,7 +37,7 @@ export function createAgentStore(db: Db) {
     },
 
     async findDefault(scope: Scope): Promise<Agent | undefined> {
-      const [row] = await db.select().from(agents).where(isDefaultOf(scope));
+      const [row] = await defaultOf.execute({ workspaceId: scope.workspaceId });
       return row && toAgent(row);
     },
 

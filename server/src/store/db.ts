@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import type { PoolConfig } from 'pg';
 import { NamedStatements } from './named-statements.ts';
 
-export type Db = NodePgDatabase;
+export type Db = NodePgDatabase & { $client: Pool };
 
 export interface Database {
   db: Db;

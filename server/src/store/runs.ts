@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { ModelRef, TokenUsage } from '@quarry/api/common.ts';
 import type { Db } from './db.ts';
-import { EVENT_CHANNEL } from './events.ts';
+import { EVENT_CHANNEL, notices } from './events.ts';
 import type { NewEvent, RunBatch } from './events.ts';
 import { newId } from './ids.ts';
 import { agents } from './schema/agents.ts';
@@ -30,28 +30,46 @@ export interface RunEnd {
   sources: { n: number; id: string; url: string; title: string }[];
 }
 
+export interface FinishedRun {
+  batch: RunBatch;
+  end: RunEnd;
+}
+
 export type RunStore = ReturnType<typeof createRunStore>;
 
 export function createRunStore(db: Db) {
+  const attempt = db
+    .update(runs)
+    .set({ attempt: sql`${runs.attempt} + 1`, restarts: sql`${runs.restarts} + 1` })
+    .where(
+      and(
+        eq(runs.id, sql.placeholder('id')),
+        eq(runs.workflowId, sql.placeholder('workflowId')),
+        eq(runs.status, 'running'),
+      ),
+    )
+    .returning({ ...getTableColumns(runs), lastSeq: LAST_SEQ })
+    .prepare('begin_attempt');
+
   return {
     /** Run, user turn and first event at once. False when the run exists already: a repeated request. */
     async create(scope: Scope, run: { id: string; input: RunInput; firstEvent: NewEvent }): Promise<boolean> {
       const { id, input, firstEvent } = run;
-      const { rowCount } = await db.execute(sql`
-        with r as (
-          insert into runs (id, workspace_id, user_id, agent_id, status, workflow_id, input, model_name)
-          values (${id}, ${scope.workspaceId}, ${scope.userId}, ${input.agentId}, 'running', ${`${id}.0`},
-                  ${JSON.stringify(input)}::jsonb, ${input.modelName})
-          on conflict do nothing returning id, workspace_id, user_id, agent_id
-        ), t as (
-          insert into turns (id, workspace_id, user_id, agent_id, run_id, kind, content)
-          select ${newId()}::uuid, workspace_id, user_id, agent_id, id, 'user', ${input.inputText} from r
-        ), e as (
-          insert into events (run_id, seq, type, payload, created_at)
-          select id, ${firstEvent.seq}::int, ${firstEvent.type}, ${firstEvent.json}::json,
-                 ${firstEvent.createdAt.toISOString()}::timestamptz from r
-        )
-        select id from r`);
+      const { rowCount } = await db.$client.query(CREATE_RUN, [
+        id,
+        scope.workspaceId,
+        scope.userId,
+        input.agentId,
+        `${id}.0`,
+        JSON.stringify(input),
+        input.modelName,
+        newId(),
+        input.inputText,
+        firstEvent.seq,
+        firstEvent.type,
+        firstEvent.json,
+        firstEvent.createdAt.toISOString(),
+      ]);
       return rowCount === 1;
     },
 
@@ -92,11 +110,7 @@ export function createRunStore(db: Db) {
      * to be worked on (any more). The attempt is counted before the work: a crash inside must use one up.
      */
     async beginAttempt(id: string, workflowId: string): Promise<(RunRow & { lastSeq: number }) | undefined> {
-      const [row] = await db
-        .update(runs)
-        .set({ attempt: sql`${runs.attempt} + 1`, restarts: sql`${runs.restarts} + 1` })
-        .where(and(eq(runs.id, id), eq(runs.workflowId, workflowId), eq(runs.status, 'running')))
-        .returning({ ...getTableColumns(runs), lastSeq: LAST_SEQ });
+      const [row] = await attempt.execute({ id, workflowId });
       return row;
     },
 
@@ -181,33 +195,72 @@ export function createRunStore(db: Db) {
       return rowCount === 1;
     },
 
-    /** The last words of a run, its new status and its turn in one statement. False when the lease is lost. */
-    async finish(batch: RunBatch, end: RunEnd, nodeId: string): Promise<boolean> {
-      const { rowCount } = await db.execute(sql`
+    /**
+     * The last words of runs, their new status and their turns, in one statement. Answers which of them have ended:
+     * the others' leases are lost.
+     */
+    async finish(ends: FinishedRun[], nodeId: string): Promise<ReadonlySet<string>> {
+      const events = ends.flatMap(({ batch }) => batch.events.map((event) => ({ runId: batch.runId, ...event })));
+      const { rows } = await db.execute<{ id: string }>(sql`
         with r as (
-          update runs set status = ${end.status}, text = ${end.text}, finish_reason = ${end.finishReason},
-            model = ${JSON.stringify(end.model)}::jsonb, updated_at = now(),
-            input_tokens = input_tokens + ${end.usage.inputTokens}::int,
-            output_tokens = output_tokens + ${end.usage.outputTokens}::int
-          where id = ${batch.runId} and attempt = ${batch.attempt} and status = 'running'
-          returning id, workspace_id, user_id, agent_id
+          update runs set status = e.status, text = e.text, finish_reason = e.finish_reason, model = e.model::jsonb,
+            updated_at = now(), input_tokens = input_tokens + e.input, output_tokens = output_tokens + e.output
+          from unnest(${column(ends, ({ batch }) => batch.runId)}::uuid[],
+                      ${column(ends, ({ batch }) => batch.attempt)}::int[],
+                      ${column(ends, ({ end }) => end.status)}::text[],
+                      ${column(ends, ({ end }) => end.text)}::text[],
+                      ${column(ends, ({ end }) => end.finishReason)}::text[],
+                      ${column(ends, ({ end }) => JSON.stringify(end.model))}::text[],
+                      ${column(ends, ({ end }) => end.usage.inputTokens)}::int[],
+                      ${column(ends, ({ end }) => end.usage.outputTokens)}::int[])
+            as e(id, attempt, status, text, finish_reason, model, input, output)
+          where runs.id = e.id and runs.attempt = e.attempt and runs.status = 'running'
+          returning runs.id, workspace_id, user_id, agent_id
         ), e as (
           insert into events (run_id, seq, type, payload, created_at)
           select r.id, e.seq, e.type, e.payload::json, e.created_at
-          from r, unnest(${sql.param(batch.events.map((event) => event.seq))}::int[],
-                         ${sql.param(batch.events.map((event) => event.type))}::text[],
-                         ${sql.param(batch.events.map((event) => event.json))}::text[],
-                         ${sql.param(batch.events.map((event) => event.createdAt.toISOString()))}::timestamptz[])
-            as e(seq, type, payload, created_at)
+          from unnest(${column(events, ({ runId }) => runId)}::uuid[],
+                      ${column(events, ({ seq }) => seq)}::int[],
+                      ${column(events, ({ type }) => type)}::text[],
+                      ${column(events, ({ json }) => json)}::text[],
+                      ${column(events, ({ createdAt }) => createdAt.toISOString())}::timestamptz[])
+            as e(run_id, seq, type, payload, created_at)
+          join r on r.id = e.run_id
         ), t as (
           insert into turns (id, workspace_id, user_id, agent_id, run_id, kind, content)
-          select ${newId()}::uuid, workspace_id, user_id, agent_id, id, ${end.turn.kind}, ${end.turn.content} from r
+          select t.id, r.workspace_id, r.user_id, r.agent_id, r.id, t.kind, t.content
+          from unnest(${column(ends, () => newId())}::uuid[],
+                      ${column(ends, ({ batch }) => batch.runId)}::uuid[],
+                      ${column(ends, ({ end }) => end.turn.kind)}::text[],
+                      ${column(ends, ({ end }) => end.turn.content)}::text[])
+            as t(id, run_id, kind, content)
+          join r on r.id = t.run_id
+        ), n as (
+          select pg_notify(${EVENT_CHANNEL}, notice)
+          from unnest(${sql.param(notices(ends.map(({ batch }) => batch), nodeId))}::text[]) as notice
         )
-        select pg_notify(${EVENT_CHANNEL}, ${`${nodeId}|${batch.runId}`}) from r`);
-      return rowCount === 1;
+        select r.id from r left join n on true`);
+      return new Set(rows.map(({ id }) => id));
     },
   };
 }
 
 const isOwn = (scope: Scope, id: string) =>
   and(eq(runs.id, id), eq(runs.workspaceId, scope.workspaceId), eq(runs.userId, scope.userId));
+
+/** One column of many rows, as the array that `unnest` takes apart again. */
+const column = <Row>(rows: readonly Row[], value: (row: Row) => string | number) => sql.param(rows.map(value));
+
+const CREATE_RUN = `
+  with r as (
+    insert into runs (id, workspace_id, user_id, agent_id, status, workflow_id, input, model_name)
+    values ($1, $2, $3, $4, 'running', $5, $6::jsonb, $7)
+    on conflict do nothing returning id, workspace_id, user_id, agent_id
+  ), t as (
+    insert into turns (id, workspace_id, user_id, agent_id, run_id, kind, content)
+    select $8::uuid, workspace_id, user_id, agent_id, id, 'user', $9 from r
+  ), e as (
+    insert into events (run_id, seq, type, payload, created_at)
+    select id, $10::int, $11, $12::json, $13::timestamptz from r
+  )
+  select id from r`;

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { badRequest } from '../errors.ts';
 import type { Db } from './db.ts';
 import { isId } from './ids.ts';
@@ -9,6 +9,22 @@ export type PastTurn = Pick<typeof turns.$inferSelect, 'kind' | 'content'>;
 export type TurnStore = ReturnType<typeof createTurnStore>;
 
 export function createTurnStore(db: Db) {
+  const past = db
+    .select({ kind: turns.kind, content: turns.content })
+    .from(turns)
+    .where(
+      and(
+        eq(turns.workspaceId, sql.placeholder('workspaceId')),
+        eq(turns.userId, sql.placeholder('userId')),
+        eq(turns.agentId, sql.placeholder('agentId')),
+        // Both are UUIDv7: turns made before the run have smaller ids than the run.
+        lt(turns.id, sql.placeholder('beforeRunId')),
+      ),
+    )
+    .orderBy(desc(turns.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('past_turns');
+
   return {
     /** Newest first. Ids are made in the order of time, so they are the cursor. */
     async list(scope: Scope, page: { limit: number; cursor?: string }) {
@@ -38,20 +54,7 @@ export function createTurnStore(db: Db) {
       scope: Scope,
       options: { agentId: string; beforeRunId: string; limit: number },
     ): Promise<PastTurn[]> {
-      return db
-        .select({ kind: turns.kind, content: turns.content })
-        .from(turns)
-        .where(
-          and(
-            eq(turns.workspaceId, scope.workspaceId),
-            eq(turns.userId, scope.userId),
-            eq(turns.agentId, options.agentId),
-            // Both are UUIDv7: turns made before the run have smaller ids than the run.
-            lt(turns.id, options.beforeRunId),
-          ),
-        )
-        .orderBy(desc(turns.id))
-        .limit(options.limit);
+      return past.execute({ ...scope, ...options });
     },
   };
 }
