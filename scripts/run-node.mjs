@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { SetupError } from './project.mjs';
 
 /**
- * How the project's Node is run. V8 sizes its young generation by the machine's memory; 8 MB is enough here, and half the
- * memory of the process.
+ * How the project's Node is run. V8 sizes its young generation by the machine's memory; 16 MB are enough here, and save
+ * a third of the memory of the process.
  */
 export const nodeFlags = [
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   '--import',
   pathToFileURL(path.join(import.meta.dirname, 'quick-imports.mjs')).href,
 ];
