@@ -38,7 +38,7 @@ function describe(name: string, tool: Pick<Tool, 'description' | 'input'>): Lang
 
 /** What a tool call leads to: words for the model and passages it may cite, or a draft that pauses the run. */
 export type ToolOutcome =
-  | { kind: 'result'; text: string; passages: Passage[] }
+  | { kind: 'result'; text: string; passages: Passage[]; failure?: string }
   | { kind: 'draft'; draft: DraftOutcome };
 
 export interface ToolRequest {
@@ -74,6 +74,7 @@ export async function callTool(
     kind: 'result',
     text: untrusted('tool_result', { tool: call.name }, text),
     passages: result.ok ? (result.passages ?? []) : [],
+    ...(!result.ok && { failure: result.reason }),
   };
 }
 

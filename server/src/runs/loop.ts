@@ -48,6 +48,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
   const { run, writer, usage } = context;
   const messages: LanguageModelV4Message[] = [...parts.prompt];
   const toolsUsed: string[] = [];
+  const failures: string[] = [];
   const passages = [...parts.passages];
   const timeUp = deadline(parts.limits, run.segmentStartedAt);
 
@@ -75,6 +76,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
         tools: tools.map(({ name }) => name),
         toolsUsed,
         hasFiles: run.input.fileUrls.length > 0,
+        failures,
       },
       tools,
       citations: () => createCitationFilter(new Set(passages.map(({ n }) => n))),
@@ -109,6 +111,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       if (outcome.kind === 'draft') return { kind: 'draft', ...outcome.draft, nextStep: stepIndex + 1 };
       messages.push(toolResult(call, outcome.text));
       addPassages(passages, outcome.passages);
+      if (outcome.failure !== undefined) failures.push(outcome.failure);
     }
     await writer.flushed();
   }

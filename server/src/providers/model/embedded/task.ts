@@ -23,6 +23,8 @@ const chatTaskSchema = z.object({
   /** Tools that already ran in this segment: the same one is never chosen again. */
   toolsUsed: z.array(z.string()),
   hasFiles: z.boolean(),
+  /** Why tools that ran in this segment came back with nothing; told to the reader when there is nothing to quote. */
+  failures: z.array(z.string()).optional(),
 });
 export type ChatTask = z.infer<typeof chatTaskSchema>;
 

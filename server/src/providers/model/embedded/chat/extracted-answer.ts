@@ -14,6 +14,8 @@ export interface AnswerInput {
   locale: Locale;
   /** Where nothing speaks to the question, the most central sentences are given. */
   whole?: boolean;
+  /** What was tried before, and why nothing came of it. */
+  failures?: readonly string[];
   signal?: AbortSignal;
 }
 
@@ -27,6 +29,7 @@ export async function* extractedAnswer(input: AnswerInput): AsyncGenerator<strin
   const frame = frames[input.locale];
   if (input.passages.length === 0) {
     yield frame.noSources;
+    if (input.failures?.length) yield `\n\n${frame.tried}\n${input.failures.map((reason) => `- ${reason}`).join('\n')}`;
     return;
   }
   const quotes = await quotesFor(input);

@@ -5,6 +5,7 @@ import type { SmallTalk } from './small-talk.ts';
 export interface Frames {
   extracted: string;
   noSources: string;
+  tried: string;
   noMatch(sources: number): string;
   otherLanguage: string;
   sourcesAbout: string;
@@ -21,6 +22,7 @@ What would help:
 - attach a file
 - give the URL of a page to read
 - configure a language model or a search provider`,
+    tried: 'What was tried:',
     noMatch: (sources) =>
       sources === 1
         ? 'I only extract from sources, and nothing in the one source answers this.'
@@ -47,6 +49,7 @@ What would help:
 - ファイルの添付
 - 読み取るページの URL
 - 言語モデルまたは検索プロバイダーの設定`,
+    tried: '試したこと:',
     noMatch: (sources) =>
       `私は情報源から文を抜き出すだけのモデルです。${sources} 件の情報源には、この質問に答える文がありませんでした。`,
     otherLanguage: '情報源は質問と異なる言語で書かれているため、照合できるのは名前や数値だけです。',
