@@ -4,6 +4,7 @@ import { unavailable } from '../errors.ts';
 import { createRetrieval } from '../graph/retrieval/retrieval.ts';
 import { upToDate } from '../graph/retrieval/up-to-date.ts';
 import type { Logger } from '../log.ts';
+import { createEmbedder } from '../providers/model/embedding-model.ts';
 import type { Models } from '../providers/model/model.ts';
 import type { Reader } from '../providers/web/read-document.ts';
 import { createAgentStore } from '../store/agents.ts';
@@ -80,7 +81,10 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   const { models, reader } = parts;
   const files = createFileReader(createFileStore(db));
   const sourceDeps = { reader, sources: stores.sources, files };
-  const retrieval = upToDate(createRetrieval({ passages: createPassageStore(db) }), createUnindexedStore(db));
+  const retrieval = upToDate(
+    createRetrieval({ passages: createPassageStore(db), ...embeddings(config, log) }),
+    createUnindexedStore(db),
+  );
   const matrices = createMatrixStore(db);
   const { tools, reviewTools } = parts.tools({ ...sourceDeps, log, matrices, retrieval });
   const deps: WorkDeps = {
@@ -159,6 +163,19 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
       await segments.stop();
       followers.close(unavailable('The service is shutting down. The run goes on: follow it in a moment.'));
     },
+  };
+}
+
+/** Without an embedding model retrieval works by words, names and steps alone. */
+function embeddings(
+  { embeddingsBaseUrl: baseUrl, embeddingsModel: model, embeddingsApiKey: apiKey }: Config,
+  log: Logger,
+) {
+  if (!baseUrl || !model) return {};
+  return {
+    embeddings: createEmbedder({ baseUrl, model, ...(apiKey && { apiKey }) }),
+    onEmbeddingError: (error: unknown) =>
+      log.warn({ err: error }, 'the embedding model failed; recall goes on without it'),
   };
 }
 

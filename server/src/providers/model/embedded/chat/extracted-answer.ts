@@ -29,7 +29,8 @@ export async function* extractedAnswer(input: AnswerInput): AsyncGenerator<strin
   const frame = frames[input.locale];
   if (input.passages.length === 0) {
     yield frame.noSources;
-    if (input.failures?.length) yield `\n\n${frame.tried}\n${input.failures.map((reason) => `- ${reason}`).join('\n')}`;
+    if (input.failures?.length)
+      yield `\n\n${frame.tried}\n${input.failures.map((reason) => `- ${reason}`).join('\n')}`;
     return;
   }
   const quotes = await quotesFor(input);
