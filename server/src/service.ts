@@ -64,7 +64,11 @@ export interface Service {
 export async function createService(parts: ServiceParts): Promise<Service> {
   const { config, database, log } = parts;
   const nodeId = config.nodeId ?? randomUUID();
-  const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  let isStopping = false;
+  const onConnectionError = (error: Error) => {
+    // The database may be gone before the last of its connections has noticed: at the end that is no news.
+    if (!isStopping) log.warn({ err: error }, 'a database connection broke');
+  };
   const { db, pool, close } = openDatabase(database.connection, { onConnectionError });
   await migrate(pool);
   const listener = createListener(database.connection, onConnectionError);
@@ -126,6 +130,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     nodeId,
     /** Requests first, then the work, then the ground it stands on. */
     async stop() {
+      isStopping = true;
       await engine.stop();
       await closeServer(app);
       await authenticator.close().catch(onConnectionError);
