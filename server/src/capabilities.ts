@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from './config.ts';
+import { findChromium } from './providers/browser/find-chromium.ts';
+import { findProgram } from './providers/browser/find-program.ts';
 
 export interface Capability {
   name: string;
@@ -11,14 +11,6 @@ export interface Capability {
   /** What would make it work. */
   advice?: string;
 }
-
-const BROWSERS = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
 
 /** What this installation can do: models, search, browser, sandbox. */
 export async function findCapabilities(config: Config): Promise<Capability[]> {
@@ -58,8 +50,8 @@ function search(config: Config): Capability {
 }
 
 async function browser(config: Config): Promise<Capability> {
-  const found = config.chromiumPath ?? (await findProgram(BROWSERS, config));
-  if (found && (await isProgram(found))) return { name: 'Browser', works: true, summary: found };
+  const found = await findChromium(config);
+  if (found) return { name: 'Browser', works: true, summary: found };
   return {
     name: 'Browser',
     works: false,
@@ -71,7 +63,7 @@ async function browser(config: Config): Promise<Capability> {
 async function sandbox(config: Config): Promise<Capability> {
   const advice =
     'Install bubblewrap (Debian and Ubuntu: apt-get install bubblewrap) on a system that allows user namespaces.';
-  const found = await findProgram(['bwrap'], config);
+  const found = await findProgram(['bwrap'], config.searchPath);
   if (!found) return { name: 'Sandbox', works: false, summary: 'none found', advice };
   try {
     await promisify(execFile)(found, ['--unshare-all', '--ro-bind', '/', '/', 'true'], { timeout: 5_000 });
@@ -84,19 +76,4 @@ async function sandbox(config: Config): Promise<Capability> {
       advice,
     };
   }
-}
-
-async function findProgram(names: string[], { searchPath }: Config): Promise<string | undefined> {
-  const folders = [...searchPath, '/usr/bin', '/usr/local/bin'];
-  for (const name of names)
-    for (const folder of folders)
-      if (await isProgram(path.join(folder, name))) return path.join(folder, name);
-  return undefined;
-}
-
-async function isProgram(file: string): Promise<boolean> {
-  return access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
 }

@@ -24,7 +24,7 @@ import type { StreamLimits } from './http/sse.ts';
 import type { Logger } from './log.ts';
 import type { Models } from './providers/model/model.ts';
 import type { Reader } from './providers/web/read-document.ts';
-import { findChromium } from './runs/export/find-chromium.ts';
+import { findChromium } from './providers/browser/find-chromium.ts';
 import { startEngine } from './runs/start-engine.ts';
 import { createAccountStore } from './store/accounts.ts';
 import { createAgentStore } from './store/agents.ts';

@@ -200,7 +200,9 @@ export function createRunStore(db: Db) {
      * the others' leases are lost.
      */
     async finish(ends: FinishedRun[], nodeId: string): Promise<ReadonlySet<string>> {
-      const events = ends.flatMap(({ batch }) => batch.events.map((event) => ({ runId: batch.runId, ...event })));
+      const events = ends.flatMap(({ batch }) =>
+        batch.events.map((event) => ({ runId: batch.runId, ...event })),
+      );
       const { rows } = await db.execute<{ id: string }>(sql`
         with r as (
           update runs set status = e.status, text = e.text, finish_reason = e.finish_reason, model = e.model::jsonb,
@@ -237,7 +239,12 @@ export function createRunStore(db: Db) {
           join r on r.id = t.run_id
         ), n as (
           select pg_notify(${EVENT_CHANNEL}, notice)
-          from unnest(${sql.param(notices(ends.map(({ batch }) => batch), nodeId))}::text[]) as notice
+          from unnest(${sql.param(
+            notices(
+              ends.map(({ batch }) => batch),
+              nodeId,
+            ),
+          )}::text[]) as notice
         )
         select r.id from r left join n on true`);
       return new Set(rows.map(({ id }) => id));
@@ -249,7 +256,8 @@ const isOwn = (scope: Scope, id: string) =>
   and(eq(runs.id, id), eq(runs.workspaceId, scope.workspaceId), eq(runs.userId, scope.userId));
 
 /** One column of many rows, as the array that `unnest` takes apart again. */
-const column = <Row>(rows: readonly Row[], value: (row: Row) => string | number) => sql.param(rows.map(value));
+const column = <Row>(rows: readonly Row[], value: (row: Row) => string | number) =>
+  sql.param(rows.map(value));
 
 const CREATE_RUN = `
   with r as (

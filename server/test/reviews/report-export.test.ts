@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { loadConfig } from '../../src/config.ts';
 import { createReader } from '../../src/providers/web/read-document.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
-import { findChromium } from '../../src/runs/export/find-chromium.ts';
+import { findChromium } from '../../src/providers/browser/find-chromium.ts';
 import { runInput } from '../support/app.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
 import { MODEL, startReviewApp } from './review-app.ts';
