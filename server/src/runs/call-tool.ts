@@ -47,8 +47,8 @@ export interface ToolRequest {
   key: string;
   /** What the run has found so far. */
   passages: Passage[];
-  /** When the run's time is up. */
-  deadline: number;
+  /** When the run's time is up; later while it waits for people. */
+  deadline: () => number;
 }
 
 export interface DraftOutcome {
@@ -92,17 +92,32 @@ async function draft(
 /** A tool that is still at work when the run's time is up is left alone: the model answers from what there is. */
 async function withinTime(
   context: RunContext,
-  deadline: number,
+  deadline: () => number,
   work: (limited: RunContext) => Promise<ToolResult>,
 ): Promise<ToolResult> {
-  const timeUp = AbortSignal.timeout(Math.max(1, Math.min(deadline - Date.now(), LONGEST_TIMER_MS)));
+  const { signal: timeUp, cancel } = abortedAt(deadline);
   const limited = { ...context, signal: AbortSignal.any([context.signal, timeUp]) };
   try {
     return await untilAborted(work(limited), limited.signal);
   } catch (error) {
     if (!timeUp.aborted || context.signal.aborted) throw error;
     return { ok: false, reason: "the run's time was up before it was done" };
+  } finally {
+    cancel();
   }
+}
+
+/** Aborted at a time that may move away: looked at again when it has come. */
+function abortedAt(time: () => number): { signal: AbortSignal; cancel: () => void } {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout;
+  const look = () => {
+    const left = time() - Date.now();
+    if (left <= 0) controller.abort();
+    else timer = setTimeout(look, Math.min(left + 1, LONGEST_TIMER_MS));
+  };
+  timer = setTimeout(look, 0);
+  return { signal: controller.signal, cancel: () => clearTimeout(timer) };
 }
 
 // What a timer can hold; a longer limit is as good as none.

@@ -14,6 +14,7 @@ import type { MentionStore } from '../store/mentions.ts';
 import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
 import type { RunInput, RunRow } from '../store/runs.ts';
 import type { Scope } from '../store/scope.ts';
+import { foldActivity } from './activity.ts';
 import type { Follow, Frame } from './frame.ts';
 import { FrameBuilder } from './frames.ts';
 import { validateMatrixContexts } from './matrix-context.ts';
@@ -45,6 +46,9 @@ export function createEngine(deps: EngineDeps) {
     if (!run) throw notFound('Run');
     return run;
   }
+
+  const activity = async (run: RunRow) =>
+    foldActivity(run.status === 'running' ? await deps.events.readActivity(run.id, run.segmentStartSeq) : []);
 
   /** Frames from an event on, until the one that ends a stream. */
   const followFrom =
@@ -183,8 +187,11 @@ export function createEngine(deps: EngineDeps) {
       return statusView(await required(scope, runId));
     },
 
-    status: async (scope: Scope, runId: string): Promise<RunStatusView> =>
-      statusView(await required(scope, runId)),
+    async status(scope: Scope, runId: string): Promise<RunStatusView> {
+      const run = await required(scope, runId);
+      const { browseState, skillState } = await activity(run);
+      return { ...statusView(run), ...(browseState && { browseState }), ...(skillState && { skillState }) };
+    },
 
     async detail(scope: Scope, runId: string): Promise<RunDetail> {
       const run = await deps.runs.find(scope, runId);

@@ -45,12 +45,12 @@ export type LoopResult = LoopAnswer | ({ kind: 'draft'; nextStep: number } & Dra
 
 /** Model, tool, model, tool … until the model answers or a limit makes it answer. */
 export async function runLoop(context: RunContext, parts: LoopParts): Promise<LoopResult> {
-  const { run, writer, usage } = context;
+  const { run, writer, usage, waits } = context;
   const messages: LanguageModelV4Message[] = [...parts.prompt];
   const toolsUsed: string[] = [];
   const failures: string[] = [];
   const passages = [...parts.passages];
-  const timeUp = deadline(parts.limits, run.segmentStartedAt);
+  const timeUp = () => deadline(parts.limits, run.segmentStartedAt) + waits.totalMs();
 
   for (let stepIndex = parts.firstStep; ; stepIndex += 1) {
     const hasTools = parts.tools.length > 0;
@@ -58,7 +58,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       steps: stepIndex - parts.firstStep,
       tokens: usage,
       startedAt: run.segmentStartedAt,
-      now: Date.now(),
+      now: Date.now() - waits.totalMs(),
       hasTools,
     };
     const limit = reachedLimit(parts.limits, used);
@@ -82,7 +82,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       citations: () => createCitationFilter(new Set(passages.map(({ n }) => n))),
       note: ({ isAnswer, timedOut }) =>
         (isAnswer || limit ? parts.footnote : '') + noteFor(timedOut ? timeLimit(parts) : limit, context),
-      deadline: timeUp + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
+      deadline: timeUp() + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
       isLast: limit !== undefined,
     });
     addUsage(usage, answer.usage);

@@ -15,6 +15,8 @@ import { LeaseLost } from './event-log.ts';
 import type { EventLog, RunWriter } from './event-log.ts';
 import type { Followers } from './follow.ts';
 import type { Follow, Frame } from './frame.ts';
+import { createHumanWaits } from './human-waits.ts';
+import type { Inbox } from './inbox.ts';
 import { createSteps } from './run-context.ts';
 import { createToolContext } from './tool-context.ts';
 import { untilLastEvent } from './until-last-event.ts';
@@ -24,6 +26,7 @@ export interface ReviewDeps extends SourceDeps {
   drafts: DraftStore;
   eventLog: EventLog;
   followers: Followers;
+  inbox: Inbox;
   log: Logger;
   models: Models;
   reviewTools: readonly ReviewTool[];
@@ -171,6 +174,7 @@ async function draftAgain(
   work: { run: RunRow; lease: RedraftLease; tool: ReviewTool; writer: RunWriter; body: AnswerDraftBody },
 ) {
   const { run, lease, tool, writer, body } = work;
+  const { inbox } = deps;
   const scope = { workspaceId: run.workspaceId, userId: run.userId };
   const before = (await deps.drafts.pending(run.id))!;
   for (const url of body.fileUrls) {
@@ -183,7 +187,7 @@ async function draftAgain(
   const model = deps.models.find(body.modelName)!;
   const steps = createSteps(writer, new Map());
   const context = createToolContext(
-    { run, model, writer, signal: deps.stopping, steps, usage, tools: [] },
+    { run, model, writer, signal: deps.stopping, steps, usage, tools: [], inbox, waits: createHumanWaits() },
     `redraft/${lease.attempt}`,
   );
   const previous = { content: tool.content.parse(before.content), feedback: body.answer };

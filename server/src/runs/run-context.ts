@@ -3,6 +3,8 @@ import type { Model } from '../providers/model/model.ts';
 import type { RunRow } from '../store/runs.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { RunWriter } from './event-log.ts';
+import type { HumanWaits } from './human-waits.ts';
+import type { Inbox } from './inbox.ts';
 
 /** A segment at work: the run, its model, its pen, and what earlier attempts have finished. */
 export interface RunContext {
@@ -14,6 +16,9 @@ export interface RunContext {
   steps: Steps;
   /** What the run's model may choose from. */
   tools: readonly Tool[];
+  /** What people say to the run while it is at work, and how long it has waited for them. */
+  inbox: Inbox;
+  waits: HumanWaits;
   /** All that model calls of this segment have cost. */
   usage: TokenUsage;
 }

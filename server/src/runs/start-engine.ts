@@ -11,6 +11,7 @@ import { createAgentStore } from '../store/agents.ts';
 import type { Db } from '../store/db.ts';
 import { createDraftStore } from '../store/drafts.ts';
 import { createEventStore, EVENT_CHANNEL } from '../store/events.ts';
+import { createInboxStore } from '../store/inbox.ts';
 import { createEvidenceStore } from '../store/evidence.ts';
 import { createLinkedEntityStore } from '../store/linked-entities.ts';
 import type { Listener } from '../store/listener.ts';
@@ -29,6 +30,7 @@ import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { createEventLog, LeaseLost } from './event-log.ts';
 import { createFollowers } from './follow.ts';
+import { createInbox } from './inbox.ts';
 import { launchSegments } from './segments.ts';
 import { watchNodes } from './watch-nodes.ts';
 import { workOnSegment } from './work.ts';
@@ -91,6 +93,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     ...stores,
     eventLog,
     followers,
+    inbox: createInbox({ store: createInboxStore(db), listener }),
     limits,
     log,
     models,

@@ -9,12 +9,15 @@ import type { RunContext } from './run-context.ts';
 
 /** What a tool may touch, in one of its calls: every key it uses lies below the call's own. */
 export function createToolContext(context: RunContext, prefix: string): ToolContext {
-  const { run, model, writer, signal, steps, usage } = context;
+  const { run, model, writer, signal, steps, usage, inbox } = context;
   const options: ModelCallOptions = {
     signal,
     maxRetries: run.input.maxRetries,
     retryDelayMs: run.input.retryDelayMs,
   };
+
+  const received = new Set<string>();
+  const waitFor: ToolContext['waitFor'] = (key, wait) => waitForPeople(context, `${prefix}/${key}`, wait);
 
   return {
     runId: run.id,
@@ -33,6 +36,16 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
       addUsage(usage, answer.usage);
       return answer.value;
     },
+    waitFor,
+    async receive(key, { channel, waitMs }) {
+      const check = async () => {
+        const messages = await inbox.messages(run.id, channel);
+        return messages.find(({ id }) => !received.has(id));
+      };
+      const message = await waitFor(key, { check, waitMs });
+      if (message) received.add(message.id);
+      return message;
+    },
     useTool: (key, call) => useTool(context, { ...call, prefix: `${prefix}/${key}` }),
     async write(key, request) {
       const written = await steps.run(`${prefix}/${key}`, () => write(context, request, options));
@@ -40,6 +53,25 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
       return written.text;
     },
   };
+}
+
+/** The time counts from the first look, also when a crash lies between. */
+async function waitForPeople<T>(
+  { run, steps, inbox, waits, signal, writer }: RunContext,
+  key: string,
+  { check, waitMs }: { check: () => Promise<T | undefined>; waitMs: number },
+): Promise<T | undefined> {
+  const since = await steps.run(`${key}/since`, async () => Date.now());
+  // Whoever is to answer must have seen the question.
+  await writer.flushed();
+  return waits
+    .counted(steps, key, () =>
+      waits.during(since, async () => {
+        const found = await inbox.until(run.id, check, { time: since + waitMs, signal });
+        return found ?? null;
+      }),
+    )
+    .then((found) => found ?? undefined);
 }
 
 async function write({ model, writer }: RunContext, request: WriteRequest, options: ModelCallOptions) {
@@ -75,7 +107,7 @@ export async function useTool(
   context: RunContext,
   call: { id: string; input: unknown; prefix: string },
 ): Promise<ToolResult> {
-  const { tools, usage, steps } = context;
+  const { tools, usage, steps, waits } = context;
   const tool = tools.find(({ id }) => id === call.id);
   if (!tool) {
     const known = tools.map(({ id }) => id).join(', ');
@@ -83,7 +115,7 @@ export async function useTool(
   }
   const input = tool.input.safeParse(call.input);
   if (!input.success) return { ok: false, reason: `the input does not fit: ${z.prettifyError(input.error)}` };
-  const { result, spent } = await steps.run(call.prefix, async () => {
+  const { result, spent } = await waits.counted(steps, call.prefix, async () => {
     // An account of its own: other calls may be spending at the same time.
     const own = { inputTokens: 0, outputTokens: 0 };
     const done = await tool.run(input.data, createToolContext({ ...context, usage: own }, call.prefix));

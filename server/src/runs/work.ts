@@ -11,6 +11,8 @@ import { interrupted } from './ask-model.ts';
 import { LeaseLost, NumberTaken } from './event-log.ts';
 import type { EventLog, RunWriter } from './event-log.ts';
 import type { Followers } from './follow.ts';
+import { createHumanWaits } from './human-waits.ts';
+import type { Inbox } from './inbox.ts';
 import { isDatabaseAway, persistently } from './persistently.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
@@ -22,6 +24,7 @@ export interface WorkDeps extends ResearchDeps {
   evidence: EvidenceStore;
   eventLog: EventLog;
   followers: Followers;
+  inbox: Inbox;
   log: Logger;
   models: Models;
   runs: RunStore;
@@ -90,7 +93,17 @@ async function attempt(
     const steps = createSteps(writer, finished);
     const tools = run.input.promptKey === 'direct-answer' ? [] : deps.tools;
     const usage = { inputTokens: 0, outputTokens: 0 };
-    const context = { run, model, writer, signal, steps, tools, usage };
+    const context = {
+      run,
+      model,
+      writer,
+      signal,
+      steps,
+      tools,
+      usage,
+      inbox: deps.inbox,
+      waits: createHumanWaits(),
+    };
     const result = await research(deps, context);
     if (result.kind === 'answer') return { kind: 'end', end: await completed(deps, context, result) };
     const { tool, content, nextStep } = result;

@@ -123,6 +123,16 @@ export function createEventStore(db: Db, pool: pg.Pool) {
       return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }));
     },
 
+    /** What browsers and skills of a run have last been up to; the condition is that of the index. */
+    async readActivity(runId: string, after: number): Promise<Pick<StoredEvent, 'type' | 'payload'>[]> {
+      const { rows } = await db.execute<{ type: string; payload: Record<string, unknown> }>(sql`
+        select type, payload from events
+        where run_id = ${runId} and seq > ${after}
+          and type in ('browse-start', 'browse-step', 'browse-ask-human', 'browse-end', 'skill-session-start', 'skill-ask-secret', 'skill-complete')
+        order by seq`);
+      return rows;
+    },
+
     async readSteps(runId: string): Promise<Map<string, unknown>> {
       const { rows } = await db.execute<{ key: string; output: unknown }>(
         sql`select key, output from run_steps where run_id = ${runId}`,

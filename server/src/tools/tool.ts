@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { RunEventType } from '@quarry/api/events.ts';
 import type { EmbeddedTask, Passage } from '../providers/model/embedded/task.ts';
 import type { Model } from '../providers/model/model.ts';
+import type { InboxMessage } from '../store/inbox.ts';
 import type { RunInput } from '../store/runs.ts';
 import type { Scope } from '../store/scope.ts';
 
@@ -28,6 +29,16 @@ export interface ToolContext {
   step<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** One question to the model whose answer is data; a durable step. */
   ask<T>(key: string, question: AskRequest<T>): Promise<T>;
+  /**
+   * Waits for people: the next message sent to this run on a channel, each received once, or undefined when none came in
+   * time. Such waiting does not count against the run's time limit; a durable step.
+   */
+  receive(key: string, from: { channel: string; waitMs: number }): Promise<InboxMessage | undefined>;
+  /** The same for what is kept elsewhere: `check` is asked again whenever something arrives for the run. */
+  waitFor<T>(
+    key: string,
+    wait: { check: () => Promise<T | undefined>; waitMs: number },
+  ): Promise<T | undefined>;
   /** Carries out another tool as part of this one; a durable step. */
   useTool(key: string, call: { id: string; input: unknown }): Promise<ToolResult>;
   /** A text by the model, streamed as events and returned whole; a durable step. */

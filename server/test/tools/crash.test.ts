@@ -6,6 +6,7 @@ import { modelSettings } from '../../src/model-settings.ts';
 import { createModels } from '../../src/providers/model/create-models.ts';
 import { createRunStore } from '../../src/store/runs.ts';
 import type { RunWriter } from '../../src/runs/event-log.ts';
+import { createHumanWaits } from '../../src/runs/human-waits.ts';
 import { createSteps } from '../../src/runs/run-context.ts';
 import { useTool } from '../../src/runs/tool-context.ts';
 import { html, startResearchApp } from './research-app.ts';
@@ -65,6 +66,8 @@ async function callUntilDone(id: string, { input, diesAt }: { input: object; die
         steps: createSteps(record.writer, record.finished),
         tools: research.tools,
         usage: { inputTokens: 0, outputTokens: 0 },
+        inbox: { messages: async () => [], until: async () => undefined },
+        waits: createHumanWaits(),
       },
       { id, input, prefix: 'tool/0' },
     );

@@ -91,7 +91,15 @@ export const events = pgTable(
     payload: json().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+  (table) => [
+    primaryKey({ columns: [table.runId, table.seq] }),
+    // The status view of a run at work is derived from these.
+    index('events_activity')
+      .on(table.runId, table.seq)
+      .where(
+        sql`type in ('browse-start', 'browse-step', 'browse-ask-human', 'browse-end', 'skill-session-start', 'skill-ask-secret', 'skill-complete')`,
+      ),
+  ],
 );
 
 /** What finished steps returned: after a crash they are read from here instead of paid for again. */
@@ -107,6 +115,22 @@ export const runSteps = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.key] })],
+);
+
+/** What people say to a run that is at work: the answer to a question of its browser, a word of steering. */
+export const runMessages = pgTable(
+  'run_messages',
+  {
+    id: id(),
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** Who in the run listens, for example `browser/<session>`. */
+    channel: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('run_messages_inbox').on(table.runId, table.channel, table.id)],
 );
 
 /** Every version of a draft, the newest of a run being the one that counts. */
