@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
+export const modules = path.join(projectRoot, 'node_modules');
+
 /** Progress goes to stderr: stdout belongs to what a command answers. */
 export function say(message) {
   process.stderr.write(`${message}\n`);

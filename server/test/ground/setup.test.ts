@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -22,12 +23,15 @@ const projectRoot = path.resolve(import.meta.dirname, '../../..');
 /** Does what npm does as far as set-up can see: writes down what it installed, and a Node to run on. */
 const fakeNpm = `#!${process.execPath}
 import fs from 'node:fs';
-fs.appendFileSync('npm-calls.log', process.argv.slice(2, 4).join(' ') + (process.argv.includes('--omit=dev') ? ' omit' : '') + '\\n');
+fs.appendFileSync(process.env.TMPDIR + '/npm-calls.log', process.argv.slice(2, 4).join(' ') + (process.argv.includes('--omit=dev') ? ' omit' : '') + '\\n');
 if (fs.existsSync('npm-is-broken')) { console.error('npm error code E404'); process.exit(1); }
 console.log('added 3 packages');
+if (process.argv[2] === 'run') { fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.html', 'built'); process.exit(); }
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
 const kept = Object.entries(packages).filter(([, p]) => !p.optional && !(p.dev && process.argv.includes('--omit=dev')));
 fs.mkdirSync('node_modules/.bin', { recursive: true });
+fs.mkdirSync('node_modules/needed/dist', { recursive: true });
+for (const file of ['index.js', 'index.js.map', 'index.d.ts']) fs.writeFileSync('node_modules/needed/dist/' + file, '');
 if (!fs.existsSync('node_modules/.bin/node')) fs.symlinkSync(process.execPath, 'node_modules/.bin/node');
 setTimeout(() => fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(kept) })), 300);
 `;
@@ -61,6 +65,43 @@ test('a lockfile that has changed is installed again, into the folder as it is',
   clone.installed({ 'node_modules/needed': { version: '0.9.0' } });
   assert.match((await clone.run('start.mjs')).stdout, /^served/);
   assert.deepEqual(clone.npmCalls(), ['install --no-save omit']);
+});
+
+test('an install for serving holds no file that serving never opens, and the tests install it anew', async (t) => {
+  const clone = makeClone(t);
+  const files = () => readdirSync(path.join(clone.folder, 'node_modules/needed/dist')).sort();
+  await clone.run('start.mjs');
+  assert.deepEqual(files(), ['index.js']);
+  await clone.run('check.mjs');
+  assert.deepEqual(files(), ['index.d.ts', 'index.js', 'index.js.map']);
+  assert.deepEqual(clone.npmCalls(), ['ci --omit=dev omit', 'ci --include=dev']);
+});
+
+test('the dashboard is built once for its sources, and its packages do not stay', async (t) => {
+  const clone = makeClone(t);
+  clone.write('web/package-lock.json', JSON.stringify({ packages: {} }));
+  clone.write('web/src/main.tsx', 'one');
+  clone.write('api/src/client.ts', 'one');
+  const start = async () => {
+    assert.match((await clone.run('start.mjs')).stdout, /^served/);
+    return clone.npmCalls().length;
+  };
+  assert.equal(await start(), 3);
+  assert.equal(existsSync(path.join(clone.folder, 'web/node_modules')), false);
+  assert.equal(await start(), 3);
+  clone.write('api/src/client.ts', 'two');
+  assert.equal(await start(), 5);
+  assert.deepEqual(clone.npmCalls().slice(3), ['ci --include=dev', 'run build']);
+});
+
+test('when the dashboard cannot be built the API is served without it, and says so', async (t) => {
+  const clone = makeClone(t);
+  clone.write('web/package-lock.json', JSON.stringify({ packages: {} }));
+  clone.write('web/npm-is-broken', '');
+  clone.write('api/src/client.ts', 'one');
+  const { stdout, stderr } = await clone.run('start.mjs');
+  assert.match(stdout, /^served/);
+  assert.match(stderr, /The dashboard could not be built; the API is served without it\. npm ci failed/);
 });
 
 test('two first starts at once install once', async (t) => {
@@ -122,6 +163,7 @@ function makeClone(t: TestContext) {
 
   return {
     folder,
+    write,
     installed: (packages: object) => {
       write('node_modules/.package-lock.json', JSON.stringify({ packages }));
       mkdirSync(path.join(folder, 'node_modules/.bin'));
