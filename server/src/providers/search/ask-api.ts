@@ -18,6 +18,8 @@ export interface ApiRequest {
 }
 
 const maxBytes = 5_000_000;
+// Longer, and the next provider is asked instead.
+const maxRetryAfterMs = 2_000;
 
 /** Asks a JSON API and reads its answer with a schema. Rejects with a `ProviderError` or the signal's reason. */
 export async function askApi<Schema extends z.ZodType>(
@@ -46,7 +48,7 @@ export async function fetchFrom(
 ): Promise<FetchedResource> {
   const { vendor, safeFetch, url, signal, explain } = request;
   try {
-    return await safeFetch(url, { maxBytes, ...options, signal });
+    return await safeFetch(url, { maxBytes, isApi: true, maxRetryAfterMs, ...options, signal });
   } catch (error) {
     signal.throwIfAborted();
     const known = error instanceof WebError ? explain?.(error) : undefined;

@@ -68,6 +68,22 @@ test('X is not asked again before the time it named, and the words say when that
   assert.equal(service.seen.length, 2);
 });
 
+test('the time that X names when it refuses is told, and kept to', async (t) => {
+  const reset = Date.parse('2026-01-02T08:12:00Z') / 1_000;
+  const clock = { time: reset * 1_000 - 60_000 };
+  const headers = { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) };
+  const service = await startFakeService(t, () => ({ json: {}, status: 429, headers }));
+  const x = createX({
+    safeFetch: fetchFor(t, service),
+    bearerToken: testKey,
+    baseUrl: service.baseUrl,
+    now: () => clock.time,
+  });
+  for (const _ of [1, 2])
+    await assert.rejects(x.search(query()), failure('rate-limited', /no more searches until 08:12 UTC/));
+  assert.equal(service.seen.length, 1);
+});
+
 for (const [status, expected] of [
   [400, failure('bad-request', /X did not accept/)],
   [401, failure('refused', /X refused the bearer token/)],

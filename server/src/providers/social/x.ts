@@ -51,10 +51,11 @@ export function createX(settings: {
       'user.fields': 'name,username',
     }).toString();
     const headers = { authorization: `Bearer ${bearerToken}` };
-    const answer = await askApi(
-      { vendor: 'X', safeFetch, url, headers, signal, explain: explainX },
-      answerSchema,
-    );
+    const explain = (error: WebError) => {
+      usedUpUntil = resetTime(error.headers);
+      return now() < usedUpUntil ? usedUp(usedUpUntil) : explainX(error);
+    };
+    const answer = await askApi({ vendor: 'X', safeFetch, url, headers, signal, explain }, answerSchema);
     usedUpUntil = resetTime(answer.headers);
     const users = new Map(answer.data.includes?.users.map((user) => [user.id, user]));
     return answer.data.data

@@ -1,7 +1,7 @@
 /** Keeps us polite: few requests at a time to one host, a gap between their starts, and pauses a host asks for. */
 export interface HostQueue {
   /** Waits for a turn; the returned function gives it back. Rejects with the signal's reason. */
-  enter(host: string, signal: AbortSignal): Promise<() => void>;
+  enter(host: string, turn: { signal: AbortSignal; gapMs: number }): Promise<() => void>;
   /** Starts nothing at this host before the pause is over. */
   pause(host: string, milliseconds: number): void;
 }
@@ -10,11 +10,11 @@ interface HostLine {
   running: number;
   /** Milliseconds since the epoch before which no further request starts. */
   nextStart: number;
-  waiting: (() => void)[];
+  waiting: { start: () => void; gapMs: number }[];
   timer?: NodeJS.Timeout;
 }
 
-export function createHostQueue(settings: { maxConcurrent: number; minGapMs: number }): HostQueue {
+export function createHostQueue(settings: { maxConcurrent: number }): HostQueue {
   const lines = new Map<string, HostLine>();
 
   function lineOf(host: string): HostLine {
@@ -34,15 +34,18 @@ export function createHostQueue(settings: { maxConcurrent: number; minGapMs: num
     const next = line.running < settings.maxConcurrent ? line.waiting.shift() : undefined;
     if (next) {
       line.running += 1;
-      line.nextStart = Date.now() + settings.minGapMs;
-      next();
+      line.nextStart = Date.now() + next.gapMs;
+      next.start();
       admit(host, line);
     } else if (line.running === 0 && line.waiting.length === 0) {
       lines.delete(host);
     }
   }
 
-  function enter(host: string, signal: AbortSignal): Promise<() => void> {
+  function enter(
+    host: string,
+    { signal, gapMs }: { signal: AbortSignal; gapMs: number },
+  ): Promise<() => void> {
     signal.throwIfAborted();
     const line = lineOf(host);
     return new Promise((resolve, reject) => {
@@ -54,12 +57,12 @@ export function createHostQueue(settings: { maxConcurrent: number; minGapMs: num
         });
       };
       const leave = () => {
-        line.waiting = line.waiting.filter((other) => other !== start);
+        line.waiting = line.waiting.filter((other) => other.start !== start);
         admit(host, line);
         reject(signal.reason);
       };
       signal.addEventListener('abort', leave, { once: true });
-      line.waiting.push(start);
+      line.waiting.push({ start, gapMs });
       admit(host, line);
     });
   }

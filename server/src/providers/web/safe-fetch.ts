@@ -41,6 +41,10 @@ export interface FetchOptions {
   body?: string | Uint8Array;
   maxBytes?: number;
   timeoutMs?: number;
+  /** A longer `Retry-After` is not waited for. */
+  maxRetryAfterMs?: number;
+  /** An API is made to be asked often: without the gap that pages of one host are given. */
+  isApi?: boolean;
   /** Asked before the body is read; the media type is lower case and without parameters. */
   acceptsType?: (mediaType: string | undefined) => boolean;
 }
@@ -79,7 +83,6 @@ export function createSafeFetch(given: SafeFetchSettings): SafeFetch {
   const guard = createAddressGuard(settings);
   const queue = createHostQueue({
     maxConcurrent: settings.maxConcurrentPerHost,
-    minGapMs: settings.minGapMs,
   });
   const agent = new Agent({
     connect: createGuardedConnector({
@@ -100,6 +103,7 @@ export function createSafeFetch(given: SafeFetchSettings): SafeFetch {
       headers: { accept: '*/*', 'user-agent': settings.userAgent, ...lowerCased(options.headers) },
       body: options.body,
     };
+    const longestPause = options.maxRetryAfterMs ?? settings.maxRetryAfterMs;
     let redirects = 0;
     let retries = 0;
     try {
@@ -118,8 +122,8 @@ export function createSafeFetch(given: SafeFetchSettings): SafeFetch {
           continue;
         }
         retries += 1;
-        if (retries > settings.maxRetries || answer.afterMs > settings.maxRetryAfterMs)
-          throw httpStatus(answer.status);
+        if (retries > settings.maxRetries || answer.afterMs > longestPause)
+          throw httpStatus(answer.status, answer.headers);
         queue.pause(request.url.host, answer.afterMs);
       }
     } catch (error) {
@@ -131,7 +135,10 @@ export function createSafeFetch(given: SafeFetchSettings): SafeFetch {
 
   async function askOnce(request: WebRequest, options: FetchOptions, deadline: Deadline): Promise<Answer> {
     guard.checkUrl(request.url);
-    const leave = await queue.enter(request.url.host, deadline.signal);
+    const leave = await queue.enter(request.url.host, {
+      signal: deadline.signal,
+      gapMs: options.isApi ? 0 : settings.minGapMs,
+    });
     deadline.start();
     try {
       const response = await send(request, deadline.signal);
@@ -170,9 +177,9 @@ export function createSafeFetch(given: SafeFetchSettings): SafeFetch {
     if (isRedirect(status, location)) return { kind: 'redirect', status, location };
     if (status === 429 || status === 503) {
       const afterMs = retryAfterMs(headers['retry-after'], Date.now());
-      if (afterMs !== undefined) return { kind: 'retry', status, afterMs };
+      if (afterMs !== undefined) return { kind: 'retry', status, headers, afterMs };
     }
-    if (status < 200 || status > 299) throw httpStatus(status);
+    if (status < 200 || status > 299) throw httpStatus(status, headers);
 
     const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase() || undefined;
     if (options.acceptsType && !options.acceptsType(mediaType)) {
@@ -193,10 +200,10 @@ export function createSafeFetch(given: SafeFetchSettings): SafeFetch {
 type Answer =
   | { kind: 'resource'; resource: FetchedResource }
   | { kind: 'redirect'; status: number; location: string }
-  | { kind: 'retry'; status: number; afterMs: number };
+  | { kind: 'retry'; status: number; headers: Record<string, string>; afterMs: number };
 
-function httpStatus(status: number): WebError {
-  return new WebError('http-status', `The server answered with status ${status}.`, { status });
+function httpStatus(status: number, headers: Record<string, string>): WebError {
+  return new WebError('http-status', `The server answered with status ${status}.`, { status, headers });
 }
 
 function flatHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
