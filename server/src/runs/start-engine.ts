@@ -18,7 +18,9 @@ import type { Listener } from '../store/listener.ts';
 import { createMatrixStore } from '../store/matrices.ts';
 import { createMentionStore } from '../store/mentions.ts';
 import { createNodeStore } from '../store/nodes.ts';
+import { createPassageVectorStore } from '../store/passage-vectors.ts';
 import { createPassageStore } from '../store/passages.ts';
+import { preparePgvector } from '../store/pgvector.ts';
 import { CANCEL_CHANNEL, createRunStore } from '../store/runs.ts';
 import { createSourceStore } from '../store/sources.ts';
 import { createTurnStore } from '../store/turns.ts';
@@ -84,7 +86,11 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   const files = createFileReader(createFileStore(db));
   const sourceDeps = { reader, sources: stores.sources, files };
   const retrieval = upToDate(
-    createRetrieval({ passages: createPassageStore(db), ...embeddings(config, log) }),
+    createRetrieval({
+      passages: createPassageStore(db),
+      vectors: createPassageVectorStore(db, await preparePgvector(pool)),
+      ...embeddings(config, log),
+    }),
     createUnindexedStore(db),
   );
   const matrices = createMatrixStore(db);

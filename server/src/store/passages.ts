@@ -5,6 +5,7 @@ import { newId } from './ids.ts';
 import { passages } from './schema/passages.ts';
 import { sources } from './schema/sources.ts';
 import type { Scope } from './scope.ts';
+import { bytesToFloats, floatBytes } from './vectors.ts';
 
 /** What passages are cut from. A turn is always its user's own. */
 export interface PassageOrigin {
@@ -259,14 +260,4 @@ const ROWS_PER_INSERT = 500;
 
 function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) yield rows.slice(i, i + ROWS_PER_INSERT);
-}
-
-function floatBytes(vector: Float32Array): Buffer {
-  const bytes = Buffer.alloc(vector.length * 4);
-  vector.forEach((value, i) => bytes.writeFloatLE(value, i * 4));
-  return bytes;
-}
-
-function bytesToFloats(bytes: Buffer): Float32Array {
-  return Float32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readFloatLE(i * 4));
 }

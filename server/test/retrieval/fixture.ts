@@ -3,21 +3,27 @@ import { createRetrieval } from '../../src/graph/retrieval/retrieval.ts';
 import type { EmbeddingModel } from '../../src/graph/retrieval/embedding-model.ts';
 import { openDatabase } from '../../src/store/db.ts';
 import { newId } from '../../src/store/ids.ts';
+import { createPassageVectorStore } from '../../src/store/passage-vectors.ts';
 import { createPassageStore } from '../../src/store/passages.ts';
+import { preparePgvector } from '../../src/store/pgvector.ts';
 import type { Scope } from '../../src/store/scope.ts';
 import { createSourceStore } from '../../src/store/sources.ts';
 import { createTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 
 /** A database with nothing but what a test of retrieval needs. */
-export async function startRetrieval(options: { embeddings?: EmbeddingModel; max?: number } = {}) {
-  const database = await createTestDatabase();
-  const { db, close } = openDatabase(database.connection, { max: options.max ?? 4 });
+export async function startRetrieval(
+  options: { embeddings?: EmbeddingModel; max?: number; database?: TestDatabase } = {},
+) {
+  const database = options.database ?? (await createTestDatabase());
+  const { db, pool, close } = openDatabase(database.connection, { max: options.max ?? 4 });
   const passages = createPassageStore(db);
   const sources = createSourceStore(db);
   const embeddingErrors: unknown[] = [];
   const retrieval = createRetrieval({
     passages,
     embeddings: options.embeddings,
+    vectors: createPassageVectorStore(db, await preparePgvector(pool)),
     onEmbeddingError: (error) => embeddingErrors.push(error),
   });
 

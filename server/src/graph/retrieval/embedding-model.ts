@@ -10,9 +10,3 @@ export function unitVector(vector: Float32Array): Float32Array {
   const length = Math.hypot(...vector);
   return length > 0 ? vector.map((value) => value / length) : vector;
 }
-
-export function dotProduct(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < Math.min(a.length, b.length); i++) sum += a[i]! * b[i]!;
-  return sum;
-}

@@ -1,6 +1,8 @@
+import type { PassageVectorStore } from '../../store/passage-vectors.ts';
 import type { NewPassage, PassageOrigin, PassageStore } from '../../store/passages.ts';
 import type { Scope } from '../../store/scope.ts';
-import { dotProduct, unitVector } from './embedding-model.ts';
+import { dotProduct } from '../../store/vectors.ts';
+import { unitVector } from './embedding-model.ts';
 import type { EmbeddingModel } from './embedding-model.ts';
 import { gatherChains } from './gather-chains.ts';
 import { ANALYSIS_VERSION, passageTerms } from './passage-terms.ts';
@@ -13,6 +15,8 @@ import { splitPassages } from './split-passages.ts';
 export interface RetrievalOptions {
   passages: PassageStore;
   embeddings?: EmbeddingModel;
+  /** Where passages are found by meaning alone, beside those that share words with the question. */
+  vectors?: PassageVectorStore;
   /** An embedding model that fails makes results worse, not absent; told here. */
   onEmbeddingError?: (error: unknown) => void;
   ranking?: Partial<RankingWeights>;
@@ -51,7 +55,11 @@ export interface RetrievedPassage {
 
 export type Retrieval = ReturnType<typeof createRetrieval>;
 
-export function createRetrieval({ passages, embeddings, onEmbeddingError, ranking }: RetrievalOptions) {
+// As many as the words bring.
+const NEAREST = 60;
+
+export function createRetrieval(options: RetrievalOptions) {
+  const { passages, embeddings, vectors: vectorStore, onEmbeddingError, ranking } = options;
   const weights = { ...RANKING, ...ranking };
 
   const embed = async (
@@ -71,11 +79,19 @@ export function createRetrieval({ passages, embeddings, onEmbeddingError, rankin
   const embeddingOrder = async (query: RetrievalQuery, ids: readonly string[]): Promise<string[]> => {
     const [question] = (await embed([query.question], query.signal)) ?? [];
     if (!question) return [];
-    const vectors = await passages.embeddings(query.scope, { ids, model: embeddings!.name });
-    return vectors
-      .map(({ id, vector }) => ({ id, likeness: dotProduct(question, vector) }))
-      .sort((a, b) => b.likeness - a.likeness)
-      .map(({ id }) => id);
+    const model = embeddings!.name;
+    const [vectors, nearest] = await Promise.all([
+      passages.embeddings(query.scope, { ids, model }),
+      vectorStore?.nearest(query.scope, {
+        model,
+        vector: question,
+        limit: NEAREST,
+        includeOthersEntities: query.includeOthersEntities ?? true,
+      }) ?? [],
+    ]);
+    const likeness = new Map(nearest.map((near) => [near.id, near.likeness]));
+    for (const { id, vector } of vectors) likeness.set(id, dotProduct(question, vector));
+    return [...likeness].sort(([, a], [, b]) => b - a).map(([id]) => id);
   };
 
   return {
@@ -83,13 +99,13 @@ export function createRetrieval({ passages, embeddings, onEmbeddingError, rankin
     async index(
       scope: Scope,
       document: RetrievalDocument,
-      options: { signal?: AbortSignal } = {},
+      { signal }: { signal?: AbortSignal } = {},
     ): Promise<void> {
       if (await passages.isIndexed(document, ANALYSIS_VERSION)) return;
       const cut = cutDocument(document);
       const vectors = await embed(
         cut.map(({ title, text }) => `${title}\n${text}`),
-        options.signal,
+        signal,
       );
       const embeddingModel = vectors && embeddings!.name;
       const embedded = cut.map((passage, i) => ({ ...passage, embedding: vectors?.[i], embeddingModel }));

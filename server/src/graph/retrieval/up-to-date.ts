@@ -1,9 +1,9 @@
+import { firstIdAt } from '../../store/ids.ts';
 import type { Scope } from '../../store/scope.ts';
 import type { UnindexedDocument, UnindexedStore } from '../../store/unindexed.ts';
 import type { Retrieval, RetrievalQuery } from './retrieval.ts';
 
 const PAGE = 50;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 // What was saved by another node a moment ago may have a smaller id than what this one has seen already.
 const SLACK_MS = 10 * 60 * 1000;
@@ -28,7 +28,7 @@ export function upToDate(retrieval: Retrieval, unindexed: UnindexedStore): Pick<
   }): Promise<void> {
     const { scope, signal, kind, next } = work;
     const key = `${kind}/${scope.workspaceId}/${scope.userId}`;
-    let after = reached.get(key) ?? FIRST_ID;
+    let after = reached.get(key) ?? firstIdAt(0);
     for (;;) {
       const documents = await next({ after, limit: PAGE });
       for (const document of documents) {
@@ -38,7 +38,7 @@ export function upToDate(retrieval: Retrieval, unindexed: UnindexedStore): Pick<
       }
       if (documents.length < PAGE) break;
     }
-    reached.set(key, idAt(Date.now() - SLACK_MS));
+    reached.set(key, firstIdAt(Date.now() - SLACK_MS));
   }
 
   return {
@@ -47,10 +47,4 @@ export function upToDate(retrieval: Retrieval, unindexed: UnindexedStore): Pick<
       return retrieval.search(query);
     },
   };
-}
-
-/** The smallest UUIDv7 of a moment. */
-function idAt(ms: number): string {
-  const hex = ms.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
