@@ -4,13 +4,14 @@ import { graphEvents } from './events/graph-events.ts';
 import { matrixEvents } from './events/matrix-events.ts';
 import { planEvents } from './events/plan-events.ts';
 import { reportEvents } from './events/report-events.ts';
-import { complete, config, delta, error, step, storedDelta } from './events/run-events.ts';
+import { complete, config, delta, error, queued, step, storedDelta } from './events/run-events.ts';
 import { searchEvents } from './events/search-events.ts';
 import { skillEvents } from './events/skill-events.ts';
 import { sourceSummaryEvents } from './events/source-summary-events.ts';
 
 const eventsBesidesDelta = [
   config,
+  queued,
   step,
   ...searchEvents,
   ...sourceSummaryEvents,

@@ -31,6 +31,11 @@ const settings = {
     text(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, ".", "_" or "-"').optional(),
   ),
 
+  role: setting('QUARRY_ROLE', oneOf('all', 'api', 'worker').default('all')),
+  runsPerNode: setting('RUNS_PER_NODE', wholeNumber(1, 10_000).default(512)),
+  runsPerWorkspace: setting('RUNS_PER_WORKSPACE', wholeNumber(0, 10_000).default(0)),
+  runsWaitingMax: setting('RUNS_WAITING_MAX', wholeNumber(1, 1_000_000).default(10_000)),
+
   defaultModel: setting('DEFAULT_MODEL', modelName().optional()),
   fallbackModels: setting('FALLBACK_MODELS', list(modelName()).default([])),
   openaiApiKey: setting('OPENAI_API_KEY', text().optional()),
@@ -105,6 +110,11 @@ export function loadConfig(env: Environment): Config {
   }
   if (config.llmModels?.length && !config.llmBaseUrl && !env['LLM_BASE_URL']) {
     problems.push('LLM_MODELS needs LLM_BASE_URL, the server that has these models');
+  }
+  if (config.role !== 'all' && config.role && !env['DATABASE_URL']) {
+    problems.push(
+      'QUARRY_ROLE=api and QUARRY_ROLE=worker need DATABASE_URL: they share the work with other nodes',
+    );
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

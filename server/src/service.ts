@@ -107,7 +107,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     { prefix: API_PREFIX, version: VERSION },
   );
   const app = await createApp({
-    routes,
+    routes: config.role === 'worker' ? [] : routes,
     authenticator,
     rateLimiter: database.mode === 'embedded' ? memoryRateLimiter(limit) : sharedRateLimiter(limit, pool),
     idempotency: createIdempotency(createIdempotencyStore(db)),
@@ -122,8 +122,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     await pool.query('select 1');
     return true;
   });
-  addWelcome(app, { accounts, keys });
-  addDocs(app);
+  if (config.role !== 'worker') {
+    addWelcome(app, { accounts, keys });
+    addDocs(app);
+  }
 
   return {
     app,

@@ -21,6 +21,12 @@ export const config = event({
   payload: { modelName: z.string(), locale, inputText: z.string() },
 });
 
+export const queued = event({
+  type: 'queued',
+  description: 'The service is busy: the run waits for a place, and begins by itself.',
+  payload: { ahead: z.int().min(0).describe('How many runs have been waiting longer.') },
+});
+
 export const delta = event({
   type: 'delta',
   description: 'New text of the answer.',

@@ -21,6 +21,7 @@ import { validateMatrixContexts } from './matrix-context.ts';
 import { createReviews } from './reviews.ts';
 import type { ReviewDeps } from './reviews.ts';
 import { modelRef } from './run-end.ts';
+import type { RunQueue } from './run-queue.ts';
 import type { Segments } from './segments.ts';
 import { decideResume, RESUMABLE } from './state.ts';
 import { untilLastEvent } from './until-last-event.ts';
@@ -30,6 +31,7 @@ import type { ViewDeps } from './views.ts';
 export interface EngineDeps extends ViewDeps, Omit<ReviewDeps, 'requireModel' | 'runs' | 'sources'> {
   mentions: MentionStore;
   matrices: MatrixStore;
+  queue: RunQueue;
   segments: Segments;
   log: Logger;
 }
@@ -93,12 +95,26 @@ export function createEngine(deps: EngineDeps) {
   async function launch(run: { id: string; workflowId: string }, lastSeq: number): Promise<void> {
     deps.followers.beginWriting(run.id, lastSeq);
     try {
-      await deps.segments.start(run.id, run.workflowId);
+      await deps.queue.through(run.id, () => deps.segments.start(run.id, run.workflowId));
     } catch (error) {
       // The run is stored: whoever looks for abandoned runs will start it.
       deps.followers.endWriting(run.id);
       deps.log.error({ err: error, runId: run.id }, 'a run could not be started at once');
     }
+  }
+
+  /** Begins here at once while there are places; else the run takes its place in the line. */
+  async function requirePlace(): Promise<{ isWaiting: boolean }> {
+    if (deps.queue.isOpen()) return { isWaiting: false };
+    await deps.queue.requireRoom();
+    return { isWaiting: true };
+  }
+
+  function enterQueue(runId: string): void {
+    deps.queue.enter(runId).then(
+      ({ isWaiting }) => isWaiting && deps.followers.notice(runId),
+      (error: unknown) => deps.log.warn({ err: error, runId }, 'a run waits, but could not be announced'),
+    );
   }
 
   return {
@@ -112,7 +128,12 @@ export function createEngine(deps: EngineDeps) {
       const { modelName, locale, inputText } = input;
       const payload = { runId: id, modelName, locale, inputText };
       const firstEvent = { seq: 1, type: 'config', json: JSON.stringify(payload), createdAt: new Date() };
-      if (!(await deps.runs.create(scope, { id, input, firstEvent }))) return id;
+      const place = await requirePlace();
+      if (!(await deps.runs.create(scope, { id, input, firstEvent, ...place }))) return id;
+      if (place.isWaiting) {
+        enterQueue(id);
+        return id;
+      }
       deps.followers.beginWriting(id, 0);
       deps.followers.publish(id, [new FrameBuilder().build({ seq: 1, type: 'config', payload })]);
       // The caller need not wait for it: the run is stored, and its first event published.
@@ -139,9 +160,14 @@ export function createEngine(deps: EngineDeps) {
       if (decision.action === 'refuse') throw conflict(decision.reason);
       const begun =
         decision.action === 'start'
-          ? await deps.runs.beginSegment(scope, runId, { from: RESUMABLE, ...body })
+          ? await deps.runs.beginSegment(scope, runId, {
+              from: RESUMABLE,
+              ...body,
+              ...(await requirePlace()),
+            })
           : undefined;
-      if (begun) await launch(begun, begun.segmentStartSeq);
+      if (begun?.waitingSince) enterQueue(begun.id);
+      else if (begun) await launch(begun, begun.segmentStartSeq);
       const current = begun ?? (await required(scope, runId));
       return { follow: followFrom(runId, current.segmentStartSeq), after: current.segmentStartSeq };
     },

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
@@ -49,10 +50,12 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
     { name: 'segment', maxRecoveryAttempts: MAX_RECOVERIES },
   );
   await launchAlone(pool);
+  // Whoever starts a segment from within another one does not make it that one's child.
+  const outsideOfAll = AsyncLocalStorage.snapshot();
 
   return {
     async start(runId, workflowId) {
-      await DBOS.startWorkflow(segment, { workflowID: workflowId })(runId);
+      await outsideOfAll(() => DBOS.startWorkflow(segment, { workflowID: workflowId })(runId));
     },
     async cancel(workflowId) {
       await DBOS.cancelWorkflow(workflowId);

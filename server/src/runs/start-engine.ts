@@ -21,6 +21,7 @@ import { createNodeStore } from '../store/nodes.ts';
 import { createPassageVectorStore } from '../store/passage-vectors.ts';
 import { createPassageStore } from '../store/passages.ts';
 import { preparePgvector } from '../store/pgvector.ts';
+import { createRunQueueStore } from '../store/run-queue.ts';
 import { CANCEL_CHANNEL, createRunStore } from '../store/runs.ts';
 import { createSourceStore } from '../store/sources.ts';
 import { createTurnStore } from '../store/turns.ts';
@@ -33,6 +34,8 @@ import type { Engine } from './engine.ts';
 import { createEventLog, LeaseLost } from './event-log.ts';
 import { createFollowers } from './follow.ts';
 import { createInbox } from './inbox.ts';
+import { createRunQueue } from './run-queue.ts';
+import type { RunCaps } from './run-queue.ts';
 import { launchSegments } from './segments.ts';
 import { watchNodes } from './watch-nodes.ts';
 import { workOnSegment } from './work.ts';
@@ -111,6 +114,14 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   };
 
   const active = new Map<string, AbortController>();
+  const queue = createRunQueue({
+    caps: runCaps(config),
+    store: createRunQueueStore(db),
+    listener,
+    atWork: () => active.size,
+    begin: (run) => segments.start(run.id, run.workflowId),
+    log,
+  });
   const segments = await launchSegments({
     pool,
     nodeId,
@@ -123,6 +134,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   async function work(runId: string, workflowId: string): Promise<void> {
     const controller = new AbortController();
     active.set(runId, controller);
+    queue.hasBegun(runId);
     const signal = AbortSignal.any([controller.signal, stop.signal]);
     try {
       await workOnSegment(deps, { runId, workflowId, signal });
@@ -134,6 +146,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
       throw error;
     } finally {
       if (active.get(runId) === controller) active.delete(runId);
+      queue.placeIsFree();
     }
   }
 
@@ -158,22 +171,32 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     segments,
     node: { id: nodeId, version: parts.version },
     alone: parts.database.mode === 'embedded',
+    takesOver: config.role !== 'api',
     log,
   });
 
+  queue.open();
   return {
-    door: createEngine({ ...stores, ...deps, matrices, segments }),
+    door: createEngine({ ...stores, ...deps, matrices, queue, segments }),
     get stopping() {
       return stop.signal.aborted;
     },
     async stop() {
       stop.abort(new Error('the service is stopping'));
       await watch.stop();
+      await queue.stop();
       await segments.stop();
       followers.close(unavailable('The service is shutting down. The run goes on: follow it in a moment.'));
     },
   };
 }
+
+/** A node that only takes calls leaves all work to others. */
+const runCaps = (config: Config): RunCaps => ({
+  perNode: config.role === 'api' ? 0 : config.runsPerNode,
+  perWorkspace: config.runsPerWorkspace,
+  mostWaiting: config.runsWaitingMax,
+});
 
 /** Without an embedding model retrieval works by words, names and steps alone. */
 function embeddings(

@@ -16,16 +16,19 @@ export interface WatchOptions {
   node: { id: string; version: string };
   /** On a data folder of one's own every other node is dead for certain: no need to wait for its silence. */
   alone: boolean;
+  /** False for a node that only takes calls: it lives, but works on no runs. */
+  takesOver: boolean;
   log: Logger;
 }
 
 /** Says that this node lives, and takes over what dead nodes have left behind. */
-export async function watchNodes({ nodes, runs, segments, node, alone, log }: WatchOptions) {
+export async function watchNodes(options: WatchOptions) {
+  const { nodes, runs, segments, node, alone, takesOver, log } = options;
   let beats = 0;
   let busy: Promise<void> = Promise.resolve();
   if (alone) await nodes.clear();
   await nodes.beat(node);
-  await takeOver();
+  if (takesOver) await takeOver();
 
   const timer = setInterval(() => {
     busy = busy.then(round).catch((error: unknown) => log.warn({ err: error }, 'a heartbeat failed'));
@@ -33,6 +36,7 @@ export async function watchNodes({ nodes, runs, segments, node, alone, log }: Wa
 
   async function round(): Promise<void> {
     await nodes.beat(node);
+    if (!takesOver) return;
     await takeOver();
     beats += 1;
     if (beats % SWEEP_ABANDONED_EVERY === 0) await restartAbandoned();

@@ -53,7 +53,10 @@ export function createRunStore(db: Db) {
 
   return {
     /** Run, user turn and first event at once. False when the run exists already: a repeated request. */
-    async create(scope: Scope, run: { id: string; input: RunInput; firstEvent: NewEvent }): Promise<boolean> {
+    async create(
+      scope: Scope,
+      run: { id: string; input: RunInput; firstEvent: NewEvent; isWaiting: boolean },
+    ): Promise<boolean> {
       const { id, input, firstEvent } = run;
       const { rowCount } = await db.$client.query(CREATE_RUN, [
         id,
@@ -69,6 +72,7 @@ export function createRunStore(db: Db) {
         firstEvent.type,
         firstEvent.json,
         firstEvent.createdAt.toISOString(),
+        run.isWaiting,
       ]);
       return rowCount === 1;
     },
@@ -118,7 +122,12 @@ export function createRunStore(db: Db) {
     async beginSegment(
       scope: Scope,
       id: string,
-      next: { from: RunRow['status'][]; modelName: string; extendedContextEnabled: boolean },
+      next: {
+        from: RunRow['status'][];
+        modelName: string;
+        extendedContextEnabled: boolean;
+        isWaiting: boolean;
+      },
     ): Promise<RunRow | undefined> {
       const [row] = await db
         .update(runs)
@@ -127,6 +136,7 @@ export function createRunStore(db: Db) {
           segment: sql`${runs.segment} + 1`,
           workflowId: sql`${runs.id} || '.' || (${runs.segment} + 1)`,
           segmentStartedAt: sql`now()`,
+          waitingSince: next.isWaiting ? sql`now()` : null,
           segmentStartSeq: LAST_SEQ,
           restarts: 0,
           modelName: next.modelName,
@@ -178,7 +188,7 @@ export function createRunStore(db: Db) {
     async findAbandoned(workflowSchema: string): Promise<{ id: string; workflowId: string }[]> {
       const { rows } = await db.execute<{ id: string; workflow_id: string }>(sql`
         select r.id, r.workflow_id from runs r
-        where r.status = 'running' and r.segment_started_at < now() - interval '5 seconds'
+        where r.status = 'running' and r.waiting_since is null and r.segment_started_at < now() - interval '5 seconds'
           and not exists (
             select 1 from ${sql.identifier(workflowSchema)}.workflow_status w
             where w.workflow_uuid = r.workflow_id and w.status in ('PENDING', 'ENQUEUED', 'DELAYED'))
@@ -261,8 +271,8 @@ const column = <Row>(rows: readonly Row[], value: (row: Row) => string | number)
 
 const CREATE_RUN = `
   with r as (
-    insert into runs (id, workspace_id, user_id, agent_id, status, workflow_id, input, model_name)
-    values ($1, $2, $3, $4, 'running', $5, $6::jsonb, $7)
+    insert into runs (id, workspace_id, user_id, agent_id, status, workflow_id, input, model_name, waiting_since)
+    values ($1, $2, $3, $4, 'running', $5, $6::jsonb, $7, case when $14 then now() end)
     on conflict do nothing returning id, workspace_id, user_id, agent_id
   ), t as (
     insert into turns (id, workspace_id, user_id, agent_id, run_id, kind, content)

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import pg from 'pg';
+import { Pool } from 'pg';
 import { migrate } from '../../src/store/migrate.ts';
 import type { TestDatabase } from '../support/database.ts';
 
@@ -20,7 +20,7 @@ export async function createPgvectorDatabase(): Promise<TestDatabase> {
   });
   await server.start();
   const connection = { host: folder, port: 5432, user: 'postgres', database: 'postgres' };
-  const pool = new pg.Pool({ ...connection, max: 1 });
+  const pool = new Pool({ ...connection, max: 1 });
   await migrate(pool);
   await pool.end();
   return {

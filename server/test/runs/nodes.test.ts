@@ -127,7 +127,9 @@ test('a run whose node died between its row and its workflow is picked up', asyn
     updateMemory: false,
     cancelChildren: true,
   };
-  assert.ok(await createRunStore(store.db).create(scope, { id, input: stored, firstEvent }));
+  assert.ok(
+    await createRunStore(store.db).create(scope, { id, input: stored, firstEvent, isWaiting: false }),
+  );
   assert.equal((await client.getRunStatus(id)).status, 'running');
   await assertWhole(client, id, ANSWER);
   assert.equal(await settled(client, id), 'completed');

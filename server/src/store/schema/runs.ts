@@ -48,6 +48,8 @@ export const runs = pgTable(
     phase: integer().notNull().default(0),
     /** The durable workflow of the present segment; no other may work on the run. */
     workflowId: text().notNull(),
+    /** Set while the segment waits for a place; it has no workflow then. */
+    waitingSince: time(),
     segmentStartedAt: time().notNull().defaultNow(),
     /** The last event before the present segment: whoever attaches to it starts reading here. */
     segmentStartSeq: integer().notNull().default(0),
@@ -74,6 +76,10 @@ export const runs = pgTable(
     // What a node looks through for runs that nobody works on.
     index('runs_running')
       .on(table.updatedAt)
+      .where(sql`status = 'running'`),
+    // Who is next, and how many a workspace has at work.
+    index('runs_queue')
+      .on(table.workspaceId, table.waitingSince, table.id)
       .where(sql`status = 'running'`),
   ],
 );
