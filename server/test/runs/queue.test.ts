@@ -11,18 +11,18 @@ import { processOf } from './timeline.ts';
 /** A model that answers only when it is let, and knows how many it was asking for at once. */
 async function slowModel(t: TestContext) {
   const held: (() => void)[] = [];
-  let asked = 0;
+  const asked: true[] = [];
   const model = await fakeOpenAi(async () => {
-    asked += 1;
+    asked.push(true);
     await new Promise<void>((resolve) => held.push(resolve));
     return says('Done.');
   });
   t.after(() => model.close());
   return {
     env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' },
-    asked: () => asked,
+    asked: () => asked.length,
     async untilAsked(count: number) {
-      while (asked < count) await sleep(10);
+      while (asked.length < count) await sleep(10);
     },
     letOne: () => held.shift()?.(),
     letAll: () => held.splice(0).forEach((go) => go()),
