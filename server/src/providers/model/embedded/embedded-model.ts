@@ -88,6 +88,8 @@ const WRITES_JSON: ReadonlySet<EmbeddedTask['kind']> = new Set([
   'outline',
   'matrix-structure',
   'matrix-cells',
+  'entities',
+  'same-names',
 ]);
 
 function warningsFor(

@@ -1,4 +1,5 @@
 import { chat } from './chat/chat.ts';
+import { entitiesFor } from './entities/entities.ts';
 import { planFor } from './plan/plan.ts';
 import { cellsFor } from './matrix/cells.ts';
 import { structureFor } from './matrix/structure.ts';
@@ -34,6 +35,11 @@ export function performTask(task: EmbeddedTask, signal?: AbortSignal): AsyncGene
       return json(() => structureFor(task));
     case 'matrix-cells':
       return json(async () => ({ cells: await cellsFor(task, signal) }));
+    case 'entities':
+      return json(() => entitiesFor(task, signal));
+    case 'same-names':
+      // Rules have said all they can: without a language model doubtful names stay apart.
+      return json(() => ({ same: [] }));
     default:
       return task satisfies never;
   }

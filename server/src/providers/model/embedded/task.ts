@@ -132,6 +132,24 @@ const matrixCellsTaskSchema = z.object({
 });
 export type MatrixCellsTask = z.infer<typeof matrixCellsTaskSchema>;
 
+/** Names and what is said of them, as JSON: `{ "entities": [], "relations": [] }`. */
+const entitiesTaskSchema = z.object({
+  kind: z.literal('entities'),
+  locale: localeSchema,
+  /** What the text is called. */
+  question: z.string(),
+  passages: z.array(passageSchema),
+});
+export type EntitiesTask = z.infer<typeof entitiesTaskSchema>;
+
+/** Whether pairs of names mean the same, as JSON: `{ "same": [] }`, the numbers of those that do. */
+const sameNamesTaskSchema = z.object({
+  kind: z.literal('same-names'),
+  locale: localeSchema,
+  question: z.string(),
+});
+export type SameNamesTask = z.infer<typeof sameNamesTaskSchema>;
+
 /**
  * What the embedded model can do, as typed data. A language model reads the prompt; the embedded one reads this.
  * Passed to the AI SDK model as `providerOptions.embedded.task`.
@@ -146,5 +164,7 @@ export const embeddedTaskSchema = z.discriminatedUnion('kind', [
   planTaskSchema,
   outlineTaskSchema,
   sectionTaskSchema,
+  entitiesTaskSchema,
+  sameNamesTaskSchema,
 ]);
 export type EmbeddedTask = z.infer<typeof embeddedTaskSchema>;

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { foldName } from '../server/src/graph/identity/fold-name.ts';
+import { entitiesFor } from '../server/src/providers/model/embedded/entities/entities.ts';
+import { readEnglishText } from '../server/src/providers/model/embedded/entities/english/read-english-text.ts';
+import { sentences } from '../server/src/providers/model/embedded/text/sentences.ts';
+
+/** Re-DocRED: words of each sentence, and the names of each entity with their types. */
+interface Document {
+  title: string;
+  sents: string[][];
+  vertexSet: { name: string; type: string }[][];
+}
+
+interface Score {
+  found: number;
+  right: number;
+  gold: number;
+  rightCategory: number;
+}
+
+const TYPES = new Set(['PER', 'ORG', 'LOC', 'MISC']);
+const TYPE_OF: Record<string, string> = { person: 'PER', organization: 'ORG', location: 'LOC' };
+const UNSCORED = new Set(['date', 'quantity']);
+const ROUNDS = 3;
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: path.resolve(import.meta.dirname, '../../shared/eval') },
+    file: { type: 'string', default: 'redocred_dev.json' },
+  },
+});
+const documents = JSON.parse(await readFile(path.join(values.data, values.file), 'utf8')) as Document[];
+const scores = documents.map(score);
+const half = Math.ceil(scores.length / 2);
+print(`${values.file}: ${documents.length} documents, the second half was never looked at\n`);
+print('               precision  recall     F1  category right  names');
+print(row('first half', scores.slice(0, half)));
+print(row('second half', scores.slice(half)));
+print(row('all', scores));
+print(`\n${(await millisecondsPerDocument()).toFixed(2)} ms a document, relations and all`);
+
+function score({ sents, vertexSet }: Document): Score {
+  const gold = new Map<string, Set<string>>();
+  for (const { name, type } of vertexSet.flat())
+    if (TYPES.has(type)) gold.set(fold(name), (gold.get(fold(name)) ?? new Set()).add(type));
+  const found = new Map<string, string>();
+  for (const { name, category } of readEnglishText(sentences(textOf(sents)).map(({ text }) => text)).spans)
+    if (!UNSCORED.has(category)) found.set(fold(name), TYPE_OF[category] ?? 'MISC');
+  found.delete('');
+  const right = [...found].filter(([name]) => gold.has(name));
+  return {
+    found: found.size,
+    right: right.length,
+    gold: gold.size,
+    rightCategory: right.filter(([name, type]) => gold.get(name)!.has(type)).length,
+  };
+}
+
+/** A leading "the" is no part of a name, on either side. */
+function fold(name: string): string {
+  return foldName(name).replace(/^the /, '');
+}
+
+function textOf(sents: readonly string[][]): string {
+  return sents.map((words) => words.join(' ')).join(' ');
+}
+
+function row(name: string, part: readonly Score[]): string {
+  const sum = (key: keyof Score): number => part.reduce((total, one) => total + one[key], 0);
+  const precision = sum('right') / sum('found');
+  const recall = sum('right') / sum('gold');
+  const f1 = (2 * precision * recall) / (precision + recall);
+  const category = sum('rightCategory') / sum('right');
+  const columns = [precision, recall, f1, category].map((number) => number.toFixed(3));
+  return `${name.padEnd(13)}  ${columns[0]!.padStart(9)}  ${columns[1]!.padStart(6)}  ${columns[2]!.padStart(5)}  ${columns[3]!.padStart(14)}  ${String(sum('gold')).padStart(5)}`;
+}
+
+async function millisecondsPerDocument(): Promise<number> {
+  const began = performance.now();
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { title, sents } of documents)
+      await entitiesFor({
+        kind: 'entities',
+        locale: 'en',
+        question: title,
+        passages: [{ n: 1, title, url: '', text: textOf(sents) }],
+      });
+  return (performance.now() - began) / (ROUNDS * documents.length);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

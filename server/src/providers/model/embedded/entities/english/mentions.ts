@@ -1,0 +1,93 @@
+import { COMMON_WORDS } from './common-words.ts';
+import { CALENDAR_WORDS } from './dates.ts';
+import { nameRanges } from './name-ranges.ts';
+import { PLACES, isDemonym } from './places.ts';
+import { tokensOf } from './tokens.ts';
+import type { Token } from './tokens.ts';
+
+/** A name where it stands. */
+export interface Mention {
+  name: string;
+  words: Token[];
+  quoted: boolean;
+  sentence: number;
+  from: number;
+  to: number;
+}
+
+export interface EnglishText {
+  sentences: { text: string; tokens: Token[] }[];
+  mentions: Mention[];
+}
+
+const AFTER_OPENING = /^["“„«‘″(:;—]$/;
+// At the head of a sentence these belong to the name behind them: New York, West Ham, World War.
+const LEADS_ON = new Set(
+  'new old west east north south western eastern northern southern central upper lower great saint st. world san santa el la los las le de young black white red blue green big little super'.split(
+    ' ',
+  ),
+);
+const PRONOUNS = new Set(['i', "i'm", "i've", "i'll", "i'd"]);
+
+/** The names of an English text, decided with what the whole of it tells about its words. */
+export function readEnglish(texts: readonly string[]): EnglishText {
+  const sentences = texts.map((text) => ({ text, tokens: tokensOf(text) }));
+  const seen = wordsSeen(sentences.map(({ tokens }) => tokens));
+  const mentions = sentences.flatMap(({ tokens, text: sentence }, index) =>
+    nameRanges(tokens, (at) => isName(tokens, at, seen)).map(({ from, to, quoted }) => ({
+      name: sentence.slice(tokens[from]!.start, tokens[to - 1]!.end),
+      words: tokens.slice(from, to),
+      quoted,
+      sentence: index,
+      from,
+      to,
+    })),
+  );
+  return { sentences, mentions };
+}
+
+interface WordsSeen {
+  /** Lower-case words of the text. */
+  lower: Set<string>;
+  /** Words with a capital that their place does not explain. */
+  capital: Set<string>;
+}
+
+function wordsSeen(sentences: readonly Token[][]): WordsSeen {
+  const seen: WordsSeen = { lower: new Set(), capital: new Set() };
+  for (const tokens of sentences)
+    for (const [at, token] of tokens.entries()) {
+      if (token.kind !== 'word') continue;
+      if (!token.capital) seen.lower.add(token.lower);
+      else if (!startsSentence(tokens, at)) seen.capital.add(token.lower);
+    }
+  return seen;
+}
+
+function startsSentence(tokens: readonly Token[], at: number): boolean {
+  return at === 0 || AFTER_OPENING.test(tokens[at - 1]!.text) || (at === 1 && tokens[0]!.kind !== 'word');
+}
+
+function isName(tokens: readonly Token[], at: number, seen: WordsSeen): boolean {
+  const token = tokens[at]!;
+  if (!token.capital) return false;
+  const afterName = tokens[at - 1]?.capital === true && !startsSentence(tokens, at - 1);
+  if (PRONOUNS.has(token.lower))
+    return token.lower === 'i' && (afterName || /^(?:war|king)$/.test(tokens[at - 1]?.lower ?? ''));
+  if (CALENDAR_WORDS.has(token.lower.replace(/\.$/, ''))) return !isDate(tokens, at);
+  if (!startsSentence(tokens, at)) return (token.text !== 'The' && token.text !== 'A') || afterName;
+  if (LEADS_ON.has(token.lower))
+    return tokens[at + 1]?.capital === true && !COMMON_WORDS.has(tokens[at + 1]!.lower);
+  if (PLACES.has(token.lower) || isDemonym(token.lower)) return true;
+  if (COMMON_WORDS.has(token.lower)) return false;
+  if (seen.capital.has(token.lower)) return true;
+  if (seen.lower.has(token.lower)) return false;
+  const next = tokens[at + 1];
+  return !/(?:ing|ly|ed)$/.test(token.lower) || next?.capital === true || next?.kind === 'mark';
+}
+
+function isDate(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  const after = tokens[at + 1];
+  return !(before?.capital || (after?.capital && after.lower !== 'the'));
+}

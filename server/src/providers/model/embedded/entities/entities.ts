@@ -1,0 +1,97 @@
+import type { EntitiesTask } from '../task.ts';
+import { createBreather } from '../text/breather.ts';
+import { eachSentence } from '../text/sentences.ts';
+import type { EntityCategory } from './category.ts';
+import { readEnglishText } from './english/read-english-text.ts';
+import { readJapaneseText } from './japanese/read-japanese-text.ts';
+import type { Fact, Reading, Span } from './span.ts';
+
+interface FoundEntity {
+  name: string;
+  category: EntityCategory;
+  description: string;
+  aliases: string[];
+  facts: { key: string; value: string; type: string }[];
+  sentences: string[];
+}
+
+interface FoundRelation {
+  from: string;
+  to: string;
+  type: string;
+  sentence: string;
+}
+
+const MAX_ENTITIES = 80;
+const MAX_RELATIONS = 120;
+const MAX_SENTENCES = 3;
+const MAX_DESCRIPTION_CHARS = 300;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const DEFINES =
+  /^(?: ?\([^()]{0,120}\))?,? (?:is|was|are|were) (?:a|an|the|one)\b|^(?:（[^（）]{0,60}）)?[』」]?(?:は|とは)/u;
+
+/** What the passages call by name and say of it, word for word and by rules. */
+export async function entitiesFor(
+  task: EntitiesTask,
+  signal?: AbortSignal,
+): Promise<{ entities: FoundEntity[]; relations: FoundRelation[] }> {
+  const breather = createBreather(signal);
+  const groups: { sentences: string[]; read: (sentences: readonly string[]) => Reading }[] = [
+    { sentences: [], read: readEnglishText },
+    { sentences: [], read: readJapaneseText },
+  ];
+  for (const { text } of task.passages)
+    for (const sentence of eachSentence(text)) {
+      groups[CJK.test(sentence.text) ? 1 : 0]!.sentences.push(sentence.text);
+      if (breather.due()) await breather.rest();
+    }
+  const entities: FoundEntity[] = [];
+  const relations: FoundRelation[] = [];
+  for (const { sentences, read } of groups) {
+    const reading = read(sentences);
+    entities.push(...entitiesOf(reading, sentences));
+    relations.push(...relationsOf(reading, sentences));
+    if (breather.due()) await breather.rest();
+  }
+  return { entities: entities.slice(0, MAX_ENTITIES), relations: relations.slice(0, MAX_RELATIONS) };
+}
+
+/** Those that are spoken of most come first. */
+function entitiesOf({ spans, shortForms, facts }: Reading, sentences: readonly string[]): FoundEntity[] {
+  const groups = Map.groupBy(spans, ({ name }) => shortForms.get(name) ?? name);
+  const factsByName = Map.groupBy(facts, ({ name }) => shortForms.get(name) ?? name);
+  return [...groups]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([name, mentions]) => entity({ name, mentions, sentences, facts: factsByName.get(name) ?? [] }));
+}
+
+function entity(options: {
+  name: string;
+  mentions: readonly Span[];
+  sentences: readonly string[];
+  facts: readonly Fact[];
+}): FoundEntity {
+  const { name, mentions, sentences, facts } = options;
+  const whole = mentions.find((mention) => mention.name === name) ?? mentions[0]!;
+  const defining = mentions.find(({ sentence, end }) => DEFINES.test(sentences[sentence]!.slice(end)));
+  const told = [...new Set([defining ?? whole, ...mentions].map(({ sentence }) => sentences[sentence]!))];
+  return {
+    name,
+    category: whole.category,
+    description: defining ? told[0]!.slice(0, MAX_DESCRIPTION_CHARS) : '',
+    aliases: [],
+    facts: [...new Map(facts.map(({ key, value, type }) => [key, { key, value, type }])).values()],
+    sentences: told.slice(0, MAX_SENTENCES),
+  };
+}
+
+function relationsOf({ relations, shortForms }: Reading, sentences: readonly string[]): FoundRelation[] {
+  const distinct = new Map<string, FoundRelation>();
+  for (const { from, to, type, sentence } of relations) {
+    const [a, b] = [shortForms.get(from) ?? from, shortForms.get(to) ?? to];
+    const key = JSON.stringify([a, type, b]);
+    if (a !== b && !distinct.has(key))
+      distinct.set(key, { from: a, to: b, type, sentence: sentences[sentence]! });
+  }
+  return [...distinct.values()];
+}
