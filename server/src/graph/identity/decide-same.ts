@@ -3,7 +3,7 @@ import { categoryMatch } from './category-match.ts';
 import { editDistance } from './edit-distance.ts';
 import { foldName } from './fold-name.ts';
 import { identityKey } from './identity-key.ts';
-import { distinguishingParts } from './name-numbers.ts';
+import { distinguishingParts, wordBag } from './name-numbers.ts';
 
 export interface Named {
   name: string;
@@ -13,10 +13,27 @@ export interface Named {
 
 export type Sameness = 'same' | 'different' | 'unsure';
 
+const CJK = /[\p{Script=Han}ぁ-ゖ]/u;
+const KINDS = new Set(
+  `university company institute bank government ministry commission department city club team party church college school
+museum army council committee agency association organization group firm band state country island river 大学 会社 同社 当社
+政府 銀行 市 県 国 党 省 同大学 協会 団体 組織`.split(/\s+/),
+);
 const HAN = /^[\p{Script=Han}々ヶ]+$/u;
 const ADMINISTRATIVE = /^(.{2,})([都道府県市区町村郡州国])$/u;
 // One of these more or less makes another place, year or rank of a name.
 const TELLING = /[東西南北新旧前後上下左右男女大小中高内外元副正反非老若]/u;
+
+const VARIANTS = [
+  /[斎斉齊]/gu,
+  /[島嶋嶌]/gu,
+  /[富冨]/gu,
+  /[恵惠]/gu,
+  /[条條]/gu,
+  /[桧檜]/gu,
+  /[辺部]/gu,
+  /[峰峯]/gu,
+];
 
 /** Whether two names mean the same thing. Only `same` may be merged without asking. */
 export function decideSame(a: Named, b: Named): Sameness {
@@ -46,29 +63,28 @@ const samePart = (a: string, b: string, category: string): boolean =>
 
 /** A name that the text gives for the other one. Two long names that only share an acronym are two things. */
 function compareAliases(a: Named, b: Named): Sameness | undefined {
-  const [ofA, ofB] = [namesOf(a), namesOf(b)];
+  const [ofA, ofB] = [strongAliases(a), strongAliases(b)];
   const isShared = (x: string, y: string): boolean =>
     identityKey(x, a.category) === identityKey(y, b.category) && samePart(x, y, a.category);
-  if (
-    ofB.aliases.some((alias) => isShared(a.name, alias)) ||
-    ofA.aliases.some((alias) => isShared(alias, b.name))
-  )
+  if (ofB.some((alias) => isShared(a.name, alias)) || ofA.some((alias) => isShared(alias, b.name)))
     return 'same';
-  const shared = ofA.aliases.some(
-    (alias) => acronymOf(alias) === undefined && ofB.aliases.some((other) => isShared(alias, other)),
+  const shared = ofA.some(
+    (alias) => acronymOf(alias) === undefined && ofB.some((other) => isShared(alias, other)),
   );
   return shared ? (samePart(a.name, b.name, a.category) ? 'same' : 'different') : undefined;
 }
 
-/** A part of a name (Smith of John Smith) is no name of its own outside of its text. */
-function namesOf({ name, aliases }: Named): { aliases: string[] } {
-  const words = foldName(name).split(' ');
-  return {
-    aliases: aliases.filter((alias) => {
-      const parts = foldName(alias).split(' ');
-      return parts.length >= words.length || !parts.every((part) => words.includes(part));
-    }),
-  };
+/** A part of a person's name (Smith of John Smith) or a mere kind (the University) is no name outside of its text. */
+function strongAliases({ name, category, aliases }: Named): string[] {
+  const whole = foldName(name);
+  const words = whole.split(' ');
+  return aliases.filter((alias) => {
+    const folded = foldName(alias);
+    if (KINDS.has(folded.replace(/^the /, ''))) return false;
+    if (category !== 'person') return true;
+    const isPart = CJK.test(folded) && folded !== whole && whole.includes(folded);
+    return !isPart && !(folded !== whole && folded.split(' ').every((part) => words.includes(part)));
+  });
 }
 
 function compareAcronym(a: Named, b: Named): Sameness | undefined {
@@ -84,7 +100,7 @@ function compareAcronym(a: Named, b: Named): Sameness | undefined {
 /** Close enough to be worth a question: a slip of the pen, a longer and a shorter form, other order of words. */
 function isNear({ a, b, keys }: { a: Named; b: Named; keys: { a: string; b: string } }): boolean {
   if (HAN.test(keys.a) && HAN.test(keys.b)) return isNearHan(keys.a, keys.b, a.category);
-  const [left, right] = [foldName(a.name).split(' '), foldName(b.name).split(' ')];
+  const [left, right] = [wordBag(a.name), wordBag(b.name)];
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];
   if (few.every((word) => many.includes(word)) && few.some((word) => word.length > 2)) return true;
   if (a.category === 'person' && b.category === 'person' && sameInitials(left, right)) return true;
@@ -115,10 +131,12 @@ function isNearHan(a: string, b: string, category: string): boolean {
     if (right && right[1] === short) return true;
   }
   if (long.startsWith(short) && short.length >= 2 && long.length - short.length <= 4)
-    return !TELLING.test(long.slice(short.length));
-  if (long.length < 3 || editDistance(short, long, 1) > 1) return false;
-  const extra = [...long]
-    .filter((character) => !short.includes(character))
-    .concat([...short].filter((character) => !long.includes(character)));
-  return short.length >= 3 && !extra.some((character) => TELLING.test(character));
+    return category === 'person' || !TELLING.test(long.slice(short.length));
+  if (short.length < 3 || editDistance(short, long, 1) > 1) return false;
+  // Another kanji is another name, unless it is another form of the same one.
+  if (short.length === long.length) return withoutVariants(short) === withoutVariants(long);
+  return ![...long].some((character) => !short.includes(character) && TELLING.test(character));
 }
+
+const withoutVariants = (name: string): string =>
+  VARIANTS.reduce((text, variants) => text.replace(variants, '?'), name);

@@ -1,4 +1,5 @@
 import { foldName } from './fold-name.ts';
+import { withDigits } from './name-numbers.ts';
 
 const CORPORATE_END =
   /(?: (?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|llp|plc|gmbh|ag|sa|nv|bv|oy|ab|as|kk|kg|se|spa|srl|pte|pty|and co))+$/u;
@@ -9,7 +10,7 @@ const JAPANESE_CORPORATE = new RegExp(`^(?:${JAPANESE_FORMS}) ?|^株 | ?(?:${JAP
 /** Names with one key are written alike; whether they mean the same is for `decideSame`. */
 export function identityKey(name: string, category: string): string {
   const ordered = category === 'person' ? surnameLast(name) : name;
-  const bare = foldName(ordered).replace(/^the (?=.)/, '');
+  const bare = foldName(withDigits(ordered)).replace(/^the (?=.)/, '');
   const isCompany = category === 'organization' || category === 'other';
   return compact(isCompany ? withoutForm(bare) : bare);
 }

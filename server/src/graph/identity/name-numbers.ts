@@ -61,12 +61,28 @@ const isRomanLetter = (word: string, name: string): boolean =>
   /^[ivx]$/.test(word) && romanNumbers(name).length > 0;
 
 /** II, IV, XVI as a word behind others: Henry IV, World War II. */
+const ROMAN_WORD =
+  /(?<=\S[\s\-–]|[\p{Script=Han}\p{Script=Katakana}ー])(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})(?![\p{L}\p{N}])/gu;
+
 function romanNumbers(name: string): string[] {
-  const words = name.normalize('NFKC').split(/[\s\-–]+/);
-  return words.slice(1).flatMap((word) => {
-    const bare = word.replace(/[.,:;]$/, '');
-    return /^(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})$/.test(bare) ? [String(romanValue(bare))] : [];
-  });
+  return Array.from(name.normalize('NFKC').matchAll(ROMAN_WORD), ([numeral]) => String(romanValue(numeral)));
+}
+
+/** Roman numerals and counted kanji as digits: World War II is World War 2, 第二次 is 第2次. */
+export function withDigits(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(ROMAN_WORD, (numeral) => String(romanValue(numeral)))
+    .replace(JAPANESE, (_all, after?: string, before?: string) =>
+      after === undefined ? String(kanjiValue(before!)) : `第${kanjiValue(after)}`,
+    );
+}
+
+/** The words of a name, in no order that matters, with ordinals as digits: Second World War, World War II. */
+export function wordBag(name: string): string[] {
+  return foldName(withDigits(name))
+    .split(' ')
+    .map((word) => (ORDINALS[word] === undefined ? word : String(ORDINALS[word])));
 }
 
 function romanValue(numeral: string): number {

@@ -24,10 +24,9 @@ const NO_ALIAS = new Set(
 /** Acronyms and other scripts in brackets: World Health Organization (WHO), 東京 (Tokyo), Tokyo（東京）, 国際連合（以下「国連」）. */
 export function statedAliases(text: string): StatedAlias[] {
   const found = new Map<string, StatedAlias>();
-  for (const { 0: all, 1: inside, index } of text.matchAll(BRACKETED)) {
+  for (const { 1: inside, index } of text.matchAll(BRACKETED)) {
     const before = text.slice(Math.max(0, index - MAX_NAME_CHARS), index);
     for (const pair of pairsOf(before, inside!)) found.set(JSON.stringify(pair), pair);
-    if (all.length === 0) break;
   }
   return [...found.values()];
 }
@@ -71,12 +70,14 @@ function westernPair(western: string, alias: string, hasLabel: boolean): StatedA
   return hasLabel && /^\p{Lu}/u.test(alias) && alias.split(' ').length <= 6 ? [{ name: western, alias }] : [];
 }
 
+const LEADING = /^(?:The|In|On|At|Of|For|And|By|From|A|An) /;
+
 /** The end of the words before the bracket whose first letters make the acronym. */
 function longestFor(acronym: string, western: string): string | undefined {
   const words = western.split(/\s+/);
   for (let from = 0; from < words.length; from++) {
     const name = words.slice(from).join(' ');
-    if (/^\p{Lu}/u.test(name) && isAcronymFor(acronym, name)) return name;
+    if (/^\p{Lu}/u.test(name) && !LEADING.test(name) && isAcronymFor(acronym, name)) return name;
   }
   return undefined;
 }

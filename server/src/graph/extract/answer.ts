@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const value = z.union([z.string(), z.number(), z.boolean()]);
+
+/** What a model gives for one window. Loose: what does not hold is left out later, not sent back. */
+export const extractionAnswer = z.object({
+  entities: z.array(
+    z.object({
+      name: z.string(),
+      category: z.string().nullish(),
+      description: z.string().nullish(),
+      aliases: z.array(z.string()).nullish(),
+      facts: z
+        .array(z.object({ key: z.string(), value: value.nullish(), type: z.string().nullish() }))
+        .nullish(),
+      sentences: z.array(z.string()).nullish(),
+    }),
+  ),
+  relations: z
+    .array(z.object({ from: z.string(), to: z.string(), type: z.string(), sentence: z.string().nullish() }))
+    .nullish(),
+});
+export type ExtractionAnswer = z.infer<typeof extractionAnswer>;

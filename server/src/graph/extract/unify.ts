@@ -1,0 +1,110 @@
+import { acronymOf } from '../identity/acronym.ts';
+import { blockingKeys } from '../identity/blocking-keys.ts';
+import { decideSame } from '../identity/decide-same.ts';
+import { foldName } from '../identity/fold-name.ts';
+import { identityKey } from '../identity/identity-key.ts';
+import type { ExtractedEntity, ExtractedRelation, Extraction } from './extraction.ts';
+
+const MAX_ENTITIES = 400;
+const MAX_RELATIONS = 600;
+const MAX_ALIASES = 12;
+const MAX_SENTENCES = 12;
+
+interface Thing {
+  entity: ExtractedEntity;
+  /** Sources whose text speaks of it; the answer is ''. */
+  sources: Set<string>;
+}
+
+/** Gathers what the windows of one run give: each thing once, and relations between those. */
+export function createUnifier() {
+  const things: Thing[] = [];
+  const byKey = new Map<string, Set<Thing>>();
+  const relations = new Map<string, ExtractedRelation>();
+
+  const index = (thing: Thing, names: readonly string[]): void => {
+    for (const key of names.flatMap(blockingKeys)) byKey.set(key, (byKey.get(key) ?? new Set()).add(thing));
+  };
+  const candidates = (names: readonly string[]): Thing[] => [
+    ...new Set(names.flatMap(blockingKeys).flatMap((key) => [...(byKey.get(key) ?? [])])),
+  ];
+  const find = (entity: ExtractedEntity, source: string): Thing | undefined => {
+    const near = candidates([entity.name, ...entity.aliases]);
+    return near.find((thing) => decideSame(thing.entity, entity) === 'same') ?? wholeOf(entity, near, source);
+  };
+
+  return {
+    /** Takes one window's part; gives back the entities that nobody has named before. */
+    add(part: Extraction, sourceId: string | undefined): ExtractedEntity[] {
+      const source = sourceId ?? '';
+      const fresh: ExtractedEntity[] = [];
+      const here = new Map<string, Thing>();
+      for (const entity of part.entities) {
+        let thing = find(entity, source);
+        if (thing) merge(thing.entity, entity);
+        else if (things.length < MAX_ENTITIES) {
+          thing = { entity: { ...entity }, sources: new Set() };
+          things.push(thing);
+          fresh.push(thing.entity);
+        } else continue;
+        thing.sources.add(source);
+        index(thing, [entity.name, ...entity.aliases]);
+        for (const name of [entity.name, ...entity.aliases]) here.set(foldName(name), thing);
+      }
+      for (const relation of part.relations) addRelation(relation, here);
+      return fresh;
+    },
+    result(): Extraction {
+      const named = Array.from(relations.values(), (relation) => relation);
+      return { entities: things.map(({ entity }) => entity), relations: named };
+    },
+  };
+
+  /** Ends keep the name under which their thing goes; one that nobody described stays as it is written. */
+  function addRelation(relation: ExtractedRelation, here: ReadonlyMap<string, Thing>): void {
+    const [from, to] = [relation.from, relation.to].map((name) => here.get(foldName(name)) ?? written(name));
+    const ends = { from: nameOf(from, relation.from), to: nameOf(to, relation.to) };
+    if (foldName(ends.from) === foldName(ends.to) || relations.size >= MAX_RELATIONS) return;
+    const key = JSON.stringify([foldName(ends.from), relation.type, foldName(ends.to), relation.sentence]);
+    if (!relations.has(key)) relations.set(key, { ...relation, ...ends });
+  }
+
+  function written(name: string): Thing | undefined {
+    const key = identityKey(name, 'other');
+    return candidates([name]).find(({ entity }) => identityKey(entity.name, entity.category) === key);
+  }
+}
+
+const nameOf = (thing: Thing | undefined, name: string): string => thing?.entity.name ?? name;
+
+/** "Schneider" is the one Willi Schneider that the same text speaks of. */
+function wholeOf(entity: ExtractedEntity, near: readonly Thing[], source: string): Thing | undefined {
+  if (entity.category !== 'person' || foldName(entity.name).includes(' ')) return undefined;
+  const key = foldName(entity.name);
+  const wholes = near.filter(({ entity: other, sources }) => {
+    const words = foldName(other.name).split(' ');
+    return other.category === 'person' && sources.has(source) && words.length > 1 && words.at(-1) === key;
+  });
+  return wholes.length === 1 ? wholes[0] : undefined;
+}
+
+/** The first name stays, unless it was only an acronym of the new one. */
+function merge(into: ExtractedEntity, from: ExtractedEntity): void {
+  const names = new Set([into.name, ...into.aliases, from.name, ...from.aliases]);
+  if (acronymOf(into.name) && !acronymOf(from.name) && from.name.includes(' ')) into.name = from.name;
+  names.delete(into.name);
+  into.aliases = [...names].filter((name) => !isPartOf(name, into)).slice(0, MAX_ALIASES);
+  if (into.category === 'other') into.category = from.category;
+  if (from.description.length > into.description.length) into.description = from.description;
+  into.metadata = { ...from.metadata, ...into.metadata };
+  const told = new Map(
+    [...into.sentences, ...from.sentences].map((sentence) => [JSON.stringify(sentence), sentence]),
+  );
+  into.sentences = [...told.values()].slice(0, MAX_SENTENCES);
+}
+
+/** A surname alone is no alias: outside of its text it is anybody's. */
+const isPartOf = (name: string, { name: whole, category }: ExtractedEntity): boolean =>
+  category === 'person' &&
+  !foldName(name).includes(' ') &&
+  foldName(whole).split(' ').includes(foldName(name));

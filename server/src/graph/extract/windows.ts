@@ -1,0 +1,63 @@
+import { wholeCharacter } from '../../providers/model/embedded/text/whole-character.ts';
+import type { ExtractionText } from './extraction.ts';
+
+/** A part of a text that one question is asked about. */
+export interface Window {
+  /** Unique and the same in every attempt. */
+  key: string;
+  text: string;
+  title: string;
+  sourceId?: string;
+}
+
+const WINDOW_CHARS = { western: 9_000, wide: 4_000 };
+const WIDE = /[⺀-鿿가-힯＀-￯]/g;
+const PARAGRAPH_END = /\n\s*\n/g;
+const SENTENCE_END = /[。！？]|[.!?]\s|\n/g;
+
+/** The first windows of all texts come before the second ones: what is left out at the limit is depth, not a source. */
+export function windowsOf(texts: readonly ExtractionText[], limit: number): Window[] {
+  const parts = texts.map(({ text }) => cut(text));
+  const depth = Math.max(0, ...parts.map(({ length }) => length));
+  const windows: Window[] = [];
+  for (let level = 0; level < depth; level++)
+    for (const [at, { sourceId, title = '' }] of texts.entries()) {
+      const text = parts[at]![level];
+      if (text === undefined || windows.length >= limit) continue;
+      windows.push({
+        key: `graph-${at}-${level}`,
+        text,
+        title,
+        ...(sourceId === undefined ? {} : { sourceId }),
+      });
+    }
+  return windows;
+}
+
+function cut(text: string): string[] {
+  const size = isWide(text) ? WINDOW_CHARS.wide : WINDOW_CHARS.western;
+  const parts: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const end = start + size >= text.length ? text.length : start + cutAt(text.slice(start, start + size));
+    const part = text.slice(start, end);
+    if (/[\p{L}\p{N}]/u.test(part)) parts.push(part);
+    start = end;
+  }
+  return parts;
+}
+
+function isWide(text: string): boolean {
+  const sample = text.slice(0, 4_000);
+  return (sample.match(WIDE)?.length ?? 0) * 4 > sample.length;
+}
+
+/** After the last paragraph, or else the last sentence, that ends in the second half. */
+const cutAt = (part: string): number =>
+  lastEnd(part, PARAGRAPH_END) ?? lastEnd(part, SENTENCE_END) ?? wholeCharacter(part, part.length);
+
+function lastEnd(part: string, ends: RegExp): number | undefined {
+  const last = [...part.matchAll(ends)].at(-1);
+  const end = last && last.index + last[0].length;
+  return end !== undefined && end >= part.length / 2 ? end : undefined;
+}
