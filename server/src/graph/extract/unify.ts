@@ -20,7 +20,7 @@ interface Thing {
 export function createUnifier() {
   const things: Thing[] = [];
   const byKey = new Map<string, Set<Thing>>();
-  const relations = new Map<string, ExtractedRelation>();
+  const relations: { relation: ExtractedRelation; from: Thing | undefined; to: Thing | undefined }[] = [];
 
   const index = (thing: Thing, names: readonly string[]): void => {
     for (const key of names.flatMap(blockingKeys)) byKey.set(key, (byKey.get(key) ?? new Set()).add(thing));
@@ -51,31 +51,37 @@ export function createUnifier() {
         index(thing, [entity.name, ...entity.aliases]);
         for (const name of [entity.name, ...entity.aliases]) here.set(foldName(name), thing);
       }
-      for (const relation of part.relations) addRelation(relation, here);
+      for (const relation of part.relations.slice(0, MAX_RELATIONS - relations.length)) {
+        const [from, to] = [relation.from, relation.to].map(
+          (name) => here.get(foldName(name)) ?? written(name),
+        );
+        relations.push({ relation, from, to });
+      }
       return fresh;
     },
     result(): Extraction {
-      const named = Array.from(relations.values(), (relation) => relation);
-      return { entities: things.map(({ entity }) => entity), relations: named };
+      return { entities: things.map(({ entity }) => entity), relations: namedRelations() };
     },
   };
-
-  /** Ends keep the name under which their thing goes; one that nobody described stays as it is written. */
-  function addRelation(relation: ExtractedRelation, here: ReadonlyMap<string, Thing>): void {
-    const [from, to] = [relation.from, relation.to].map((name) => here.get(foldName(name)) ?? written(name));
-    const ends = { from: nameOf(from, relation.from), to: nameOf(to, relation.to) };
-    if (foldName(ends.from) === foldName(ends.to) || relations.size >= MAX_RELATIONS) return;
-    const key = JSON.stringify([foldName(ends.from), relation.type, foldName(ends.to), relation.sentence]);
-    if (!relations.has(key)) relations.set(key, { ...relation, ...ends });
-  }
 
   function written(name: string): Thing | undefined {
     const key = identityKey(name, 'other');
     return candidates([name]).find(({ entity }) => identityKey(entity.name, entity.category) === key);
   }
-}
 
-const nameOf = (thing: Thing | undefined, name: string): string => thing?.entity.name ?? name;
+  /** Ends go by the name under which their thing ended up; one that nobody described stays as it is written. */
+  function namedRelations(): ExtractedRelation[] {
+    const distinct = new Map<string, ExtractedRelation>();
+    for (const { relation, from, to } of relations) {
+      const ends = { from: from?.entity.name ?? relation.from, to: to?.entity.name ?? relation.to };
+      const key = [ends.from, ends.to].map(foldName);
+      if (key[0] === key[1]) continue;
+      const whole = JSON.stringify([...key, relation.type, relation.sentence]);
+      if (!distinct.has(whole)) distinct.set(whole, { ...relation, ...ends });
+    }
+    return [...distinct.values()];
+  }
+}
 
 /** "Schneider" is the one Willi Schneider that the same text speaks of. */
 function wholeOf(entity: ExtractedEntity, near: readonly Thing[], source: string): Thing | undefined {

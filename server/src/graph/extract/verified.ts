@@ -19,9 +19,10 @@ const VALUE_TYPES = new Set(['text', 'number', 'date', 'boolean', 'url']);
 /** What of an answer holds against the text it was read from. What a model adds of its own is left out. */
 export function verified(answer: ExtractionAnswer, window: Window): Extraction {
   const text = createOccurrence(window.text);
+  const plain = sentences(window.text).map((sentence) => sentence.text);
   const entities = withStatedAliases(
-    answer.entities.slice(0, MAX.entities).flatMap((given) => verifiedEntity(given, window, text)),
-    window.text,
+    answer.entities.slice(0, MAX.entities).flatMap((given) => verifiedEntity(given, { window, text, plain })),
+    plain.join('\n'),
   );
   const known = new Set(entities.flatMap(({ name, aliases }) => [name, ...aliases]).map(foldName));
   const relations = (answer.relations ?? []).slice(0, MAX.relations).flatMap((given): ExtractedRelation[] => {
@@ -36,7 +37,10 @@ export function verified(answer: ExtractionAnswer, window: Window): Extraction {
   return { entities, relations };
 }
 
-function verifiedEntity(given: GivenEntity, window: Window, text: Occurrence): ExtractedEntity[] {
+function verifiedEntity(
+  given: GivenEntity,
+  { window, text, plain }: { window: Window; text: Occurrence; plain: readonly string[] },
+): ExtractedEntity[] {
   const name = cleanName(given.name);
   if (name === '') return [];
   const aliases = (given.aliases ?? [])
@@ -46,7 +50,7 @@ function verifiedEntity(given: GivenEntity, window: Window, text: Occurrence): E
   const told = [...new Set((given.sentences ?? []).map((sentence) => sentence.trim()))].filter(
     (sentence) => sentence.length <= MAX_CHARS.sentence && text.has(sentence),
   );
-  const found = told.length > 0 ? told : sentenceWith([name, ...aliases], window.text);
+  const found = told.length > 0 ? told : sentenceWith([name, ...aliases], plain);
   if (found.length === 0) return [];
   const category = (given.category ?? '').trim().toLowerCase();
   return [
@@ -71,12 +75,12 @@ function evidence<Key extends string>(
 }
 
 /** The first sentence that holds one of the names, when the model copied none. */
-function sentenceWith(names: readonly string[], text: string): string[] {
-  const holder = sentences(text).find((sentence) => {
-    const here = createOccurrence(sentence.text);
+function sentenceWith(names: readonly string[], plain: readonly string[]): string[] {
+  const holder = plain.find((sentence) => {
+    const here = createOccurrence(sentence);
     return names.some((name) => here.has(name));
   });
-  return holder ? [holder.text] : [];
+  return holder === undefined ? [] : [holder];
 }
 
 /** One line without the marks around it. */

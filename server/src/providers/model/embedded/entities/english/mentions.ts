@@ -79,12 +79,22 @@ function isName(tokens: readonly Token[], at: number, seen: WordsSeen): boolean 
   if (LEADS_ON.has(token.lower))
     return tokens[at + 1]?.capital === true && !COMMON_WORDS.has(tokens[at + 1]!.lower);
   if (PLACES.has(token.lower) || isDemonym(token.lower)) return true;
+  if (/^\p{Lu}{2,6}$/u.test(token.text) && !isShouted(tokens)) return true;
   if (COMMON_WORDS.has(token.lower)) return false;
   if (seen.capital.has(token.lower)) return true;
   if (seen.lower.has(token.lower)) return false;
   const next = tokens[at + 1];
   return !/(?:ing|ly|ed)$/.test(token.lower) || next?.capital === true || next?.kind === 'mark';
 }
+
+/** A headline in capitals: its words are no acronyms. */
+const isShouted = (tokens: readonly Token[]): boolean => {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  return (
+    words.length > 1 &&
+    words.filter(({ text, lower }) => text !== lower && text === text.toUpperCase()).length * 2 > words.length
+  );
+};
 
 function isDate(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Ask } from '../extract/ask.ts';
+import { settleTies } from './settle-ties.ts';
+
+const named = (name: string) => ({ name, category: 'person', description: '', aliases: [] });
+
+const refuse: Ask = async () => {
+  throw new Error('asked');
+};
+
+test('all doubtful pairs are one question, and only numbers of pairs count', async () => {
+  let asked = 0;
+  const ask: Ask = async (_key, { schema, prompt }) => {
+    asked += 1;
+    assert.match(JSON.stringify(prompt), /pair=\\"2\\"/);
+    return schema.parse({ same: [2, 99] });
+  };
+  const settled = await settleTies(
+    ask,
+    [
+      [named('J. Rowling'), named('Joanne Rowling')],
+      [named('Obama'), named('Barack Obama')],
+    ],
+    { locale: 'en' },
+  );
+  assert.deepEqual(settled, [false, true]);
+  assert.equal(asked, 1);
+});
+
+test('nothing is asked when nothing is in doubt', async () => {
+  assert.deepEqual(await settleTies(refuse, [], { locale: 'ja' }), []);
+});
