@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ModelError } from '../../providers/model/model-error.ts';
-import { entitiesFor } from '../../providers/model/embedded/entities/entities.ts';
+import { performTask } from '../../providers/model/embedded/perform-task.ts';
 import type { ExtractionAnswer } from './answer.ts';
 import type { Ask } from './ask.ts';
 import { extractGraph } from './extract-graph.ts';
@@ -19,8 +19,9 @@ const failing =
   };
 
 const embedded: Ask = async (_key, { schema, task }) => {
-  assert.equal(task.kind, 'entities');
-  return schema.parse(task.kind === 'entities' ? await entitiesFor(task) : undefined);
+  let written = '';
+  for await (const output of performTask(task)) if (output.kind === 'text') written += output.text;
+  return schema.parse(JSON.parse(written));
 };
 
 const options = { locale: 'en', maxWindows: 8 } as const;

@@ -1,4 +1,5 @@
 import type { Locale } from '@quarry/api/common.ts';
+import { createBreather } from '../../providers/model/embedded/text/breather.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { extractionPrompt } from '../../prompts/graph.ts';
 import { extractionAnswer } from './answer.ts';
@@ -28,11 +29,14 @@ export async function extractGraph(
 ): Promise<Extraction> {
   const windows = windowsOf(texts, maxWindows);
   const unifier = createUnifier();
+  const breather = createBreather();
   for (let at = 0; at < windows.length; at += AT_ONCE) {
     const batch = windows.slice(at, at + AT_ONCE);
     const answers = await Promise.all(batch.map((window) => askWindow(ask, window, locale)));
-    for (const [i, window] of batch.entries())
+    for (const [i, window] of batch.entries()) {
+      if (breather.due()) await breather.rest();
       for (const entity of unifier.add(verified(answers[i]!, window), window.sourceId)) onEntity?.(entity);
+    }
   }
   return unifier.result();
 }

@@ -45,11 +45,23 @@ const VU: [RegExp, string][] = [
   [/ゔ/g, 'ぶ'],
 ];
 
+const REMEMBERED = 20_000;
+const remembered = new Map<string, string>();
+
 /**
  * One spelling per name, for comparing: width, case, accents, kana, older kanji, punctuation and white space made equal.
  * What tells names apart stays: a point between digits, + and # (C, C++, C#).
  */
 export function foldName(name: string): string {
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  const folded = foldOnce(name);
+  remembered.set(name, folded);
+  return folded;
+}
+
+function foldOnce(name: string): string {
   let folded = fold(
     name
       .normalize('NFKC')

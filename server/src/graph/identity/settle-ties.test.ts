@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { performTask } from '../../providers/model/embedded/perform-task.ts';
 import type { Ask } from '../extract/ask.ts';
 import { settleTies } from './settle-ties.ts';
 
@@ -30,4 +31,14 @@ test('all doubtful pairs are one question, and only numbers of pairs count', asy
 
 test('nothing is asked when nothing is in doubt', async () => {
   assert.deepEqual(await settleTies(refuse, [], { locale: 'ja' }), []);
+});
+
+test('the embedded model settles nothing: doubtful names stay apart', async () => {
+  const embedded: Ask = async (_key, { schema, task }) => {
+    let written = '';
+    for await (const output of performTask(task)) if (output.kind === 'text') written += output.text;
+    return schema.parse(JSON.parse(written));
+  };
+  const pairs: Parameters<typeof settleTies>[1] = [[named('Obama'), named('Barack Obama')]];
+  assert.deepEqual(await settleTies(embedded, pairs, { locale: 'ja' }), [false]);
 });

@@ -36,9 +36,9 @@ export async function entitiesFor(
   signal?: AbortSignal,
 ): Promise<{ entities: FoundEntity[]; relations: FoundRelation[] }> {
   const breather = createBreather(signal);
-  const groups: { sentences: string[]; read: (sentences: readonly string[]) => Reading }[] = [
-    { sentences: [], read: readEnglishText },
-    { sentences: [], read: readJapaneseText },
+  const groups = [
+    { sentences: [] as string[], read: readEnglishText },
+    { sentences: [] as string[], read: readJapaneseText },
   ];
   for (const { text } of task.passages)
     for (const sentence of eachSentence(text)) {
@@ -48,7 +48,8 @@ export async function entitiesFor(
   const entities: FoundEntity[] = [];
   const relations: FoundRelation[] = [];
   for (const { sentences, read } of groups) {
-    const reading = read(sentences);
+    if (breather.due()) await breather.rest();
+    const reading = await read(sentences, breather);
     entities.push(...entitiesOf(reading, sentences));
     relations.push(...relationsOf(reading, sentences));
     if (breather.due()) await breather.rest();
@@ -56,12 +57,14 @@ export async function entitiesFor(
   return { entities: entities.slice(0, MAX_ENTITIES), relations: relations.slice(0, MAX_RELATIONS) };
 }
 
-/** Those that are spoken of most come first. */
+const isValue = ({ category }: Span): boolean => category === 'date' || category === 'quantity';
+
+/** Names before dates and quantities; of each those that are spoken of most. */
 function entitiesOf({ spans, shortForms, facts }: Reading, sentences: readonly string[]): FoundEntity[] {
   const groups = Map.groupBy(spans, ({ name }) => shortForms.get(name) ?? name);
   const factsByName = Map.groupBy(facts, ({ name }) => shortForms.get(name) ?? name);
   return [...groups]
-    .toSorted(([, a], [, b]) => b.length - a.length)
+    .toSorted(([, a], [, b]) => Number(isValue(a[0]!)) - Number(isValue(b[0]!)) || b.length - a.length)
     .map(([name, mentions]) => entity({ name, mentions, sentences, facts: factsByName.get(name) ?? [] }));
 }
 
@@ -85,9 +88,15 @@ function entity(options: {
   };
 }
 
-function relationsOf({ relations, shortForms }: Reading, sentences: readonly string[]): FoundRelation[] {
+function relationsOf(
+  { relations, shortForms, facts }: Reading,
+  sentences: readonly string[],
+): FoundRelation[] {
   const distinct = new Map<string, FoundRelation>();
-  for (const { from, to, type, sentence } of relations) {
+  const dated = facts
+    .filter(({ type }) => type === 'date')
+    .map(({ name, key, value, sentence }) => ({ from: name, to: value, type: `${key}_on`, sentence }));
+  for (const { from, to, type, sentence } of [...relations, ...dated]) {
     const [a, b] = [shortForms.get(from) ?? from, shortForms.get(to) ?? to];
     const key = JSON.stringify([a, type, b]);
     if (a !== b && !distinct.has(key))

@@ -23,7 +23,8 @@ export interface Fact {
   name: string;
   key: string;
   value: string;
-  type: 'date' | 'number' | 'text';
+  type: 'date' | 'text';
+  sentence: number;
 }
 
 /** What the rules of one language find in sentences. */

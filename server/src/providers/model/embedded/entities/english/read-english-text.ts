@@ -1,3 +1,4 @@
+import type { Breather } from '../../text/breather.ts';
 import type { Reading } from '../span.ts';
 import { keyOf, namesIn } from './english-names.ts';
 import type { FoundName } from './english-names.ts';
@@ -6,9 +7,11 @@ import { readEnglish } from './mentions.ts';
 import { englishRelations } from './relations.ts';
 
 /** Names, dates, quantities and simple relations in English sentences. */
-export function readEnglishText(sentences: readonly string[]): Reading {
+export async function readEnglishText(sentences: readonly string[], breather: Breather): Promise<Reading> {
   const text = readEnglish(sentences);
+  if (breather.due()) await breather.rest();
   const names = namesIn(text);
+  if (breather.due()) await breather.rest();
   const spans = englishSpans(text, names);
   return { spans, shortForms: shortForms(names), ...englishRelations(text, spans) };
 }

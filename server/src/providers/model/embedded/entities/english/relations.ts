@@ -6,7 +6,7 @@ import { isContainer, isCountry } from './places.ts';
 const MAX_BETWEEN_CHARS = 120;
 const ADVERBS =
   '(?:(?:also|later|then|first|finally|eventually|officially|originally|previously|currently|once|recently|formerly|now|has|had|have|been|being) )*';
-const ARTICLE = '(?:a |an |the |its |his |her |their )?';
+const ARTICLE = '(?:a|an|the|its|his|her|their)';
 const PREPOSITIONS = 'by|of|in|at|from|to|with|for|on|as|into|against|under|near|between';
 
 const PHRASES: [RegExp, string][] = [
@@ -20,7 +20,7 @@ const PHRASES: [RegExp, string][] = [
   [/^'s (?:ceo|chief executive(?: officer)?|president|chairman|founder|director|head|leader),?$/, 'led_by'],
 ];
 const SVO = new RegExp(
-  `^(?:, )?(?:who |which |that )?${ADVERBS}(?:(is|was|are|were) )?${ADVERBS}(\\p{L}+(?:ed|es|s)|won|led|wrote|sang|made|built|met|left|became|beat|bought|sold|took|fought|held|taught|founded|ran|run|began|gave|chose|grew|drew|found|written|known|held|taken|given|run|shot|sung|drawn|built|led|bought|sold|owned|won)(?: (${PREPOSITIONS}))?(?: ${ARTICLE.trim()})?$`,
+  `^(?:, )?(?:who |which |that )?${ADVERBS}(?:(is|was|are|were) )?${ADVERBS}(\\p{L}+(?:ed|es|s)|won|led|wrote|sang|made|built|met|left|became|beat|bought|sold|took|fought|held|taught|founded|ran|run|began|gave|chose|grew|drew|found|written|known|held|taken|given|run|shot|sung|drawn|built|led|bought|sold|owned|won)(?: (${PREPOSITIONS}))?(?: ${ARTICLE})?$`,
   'u',
 );
 const NOUN_OF = new RegExp(
@@ -77,9 +77,13 @@ function take(options: {
   if (isValue(to)) {
     const key = isNext ? factKey(said) : undefined;
     if (!key) return;
-    facts.push({ name: from.name, key, value: to.name, type: to.category === 'date' ? 'date' : 'text' });
-    if (to.category === 'date')
-      relations.push({ from: from.name, to: to.name, type: `${key}_on`, sentence: to.sentence });
+    facts.push({
+      name: from.name,
+      key,
+      value: to.name,
+      type: to.category === 'date' ? 'date' : 'text',
+      sentence: to.sentence,
+    });
     return;
   }
   const type = isNext ? typeOf(said, from, to) : phraseType(said);
@@ -106,7 +110,8 @@ function typeOf(said: string, from: Span, to: Span): string | undefined {
   if (phrase) return phrase;
   if (isInside(said, from, to)) return 'located_in';
   const noun = NOUN_OF.exec(said);
-  if (noun) return nounType(noun[2]!, noun[3]!);
+  const fromNoun = noun && nounType(noun[2]!, noun[3]!);
+  if (fromNoun) return fromNoun;
   const verb = SVO.exec(said);
   if (!verb) return undefined;
   return verbType({ auxiliary: verb[1], verb: verb[2]!, preposition: verb[3] });

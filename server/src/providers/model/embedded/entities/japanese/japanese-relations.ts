@@ -173,14 +173,14 @@ function relationBefore(topic: Span, span: Span, text: string): Relation[] {
 
 const isValue = ({ category }: Span): boolean => category === 'date' || category === 'quantity';
 
-function factOf(topic: Span, { name, end, category }: Span, text: string): Fact[] {
+function factOf(topic: Span, { name, end, category, sentence }: Span, text: string): Fact[] {
   const key = FACTS.find(([pattern]) => pattern.test(text.slice(end)))?.[1];
-  if (category === 'date' && key) return [{ name: topic.name, key, value: name, type: 'date' }];
+  if (category === 'date' && key) return [{ name: topic.name, key, value: name, type: 'date', sentence }];
   const before = /(人口|面積|従業員数|売上高|標高|全長|価格|資本金)(?:は|が|の)?$/u.exec(
     text.slice(0, end - name.length),
   );
   return category === 'quantity' && before && topic.end > 0
-    ? [{ name: topic.name, key: before[1]!, value: name, type: 'text' }]
+    ? [{ name: topic.name, key: before[1]!, value: name, type: 'text', sentence }]
     : [];
 }
 

@@ -1,12 +1,13 @@
-import type { Reading } from '../span.ts';
+import type { Breather } from '../../text/breather.ts';
+import type { Reading, Span } from '../span.ts';
 import { SURNAMES } from './japanese-lists.ts';
 import { japaneseRelations } from './japanese-relations.ts';
 import { japaneseSpans } from './japanese-spans.ts';
-import type { Span } from '../span.ts';
 
 /** Names, dates, quantities and simple relations in Japanese sentences. */
-export function readJapaneseText(sentences: readonly string[]): Reading {
+export async function readJapaneseText(sentences: readonly string[], breather: Breather): Promise<Reading> {
   const spans = japaneseSpans(sentences);
+  if (breather.due()) await breather.rest();
   return { spans, shortForms: shortForms(spans), ...japaneseRelations(sentences, spans) };
 }
 
