@@ -6,6 +6,12 @@ import { settleTies } from './settle-ties.ts';
 
 const named = (name: string) => ({ name, category: 'person', description: '', aliases: [] });
 
+const embedded: Ask = async (_key, { schema, task }) => {
+  let written = '';
+  for await (const output of performTask(task)) if (output.kind === 'text') written += output.text;
+  return schema.parse(JSON.parse(written));
+};
+
 const refuse: Ask = async () => {
   throw new Error('asked');
 };
@@ -34,11 +40,6 @@ test('nothing is asked when nothing is in doubt', async () => {
 });
 
 test('the embedded model settles nothing: doubtful names stay apart', async () => {
-  const embedded: Ask = async (_key, { schema, task }) => {
-    let written = '';
-    for await (const output of performTask(task)) if (output.kind === 'text') written += output.text;
-    return schema.parse(JSON.parse(written));
-  };
   const pairs: Parameters<typeof settleTies>[1] = [[named('Obama'), named('Barack Obama')]];
   assert.deepEqual(await settleTies(embedded, pairs, { locale: 'ja' }), [false]);
 });
