@@ -42,6 +42,11 @@ const NAMED: [string, Record<string, string>][] = [
       'World Health Organization': 'organization',
     },
   ],
+  [
+    'Engineers wrote it in C++ and Rust, not in C#.',
+    { 'C++': 'technology', Rust: 'technology', 'C#': 'technology' },
+  ],
+  ['| Product | Price |\n|---|---|\n| Basic | Low |', {}],
   ['However, many people disagree. Established in spring, it grew.', {}],
   [
     '山中伸弥教授は2012年にノーベル生理学・医学賞を受賞した。山中氏は京都大学で研究している。',

@@ -22,7 +22,7 @@ export type Scores = Partial<Record<EntityCategory, number>>;
 const PERSON_VERBS =
   /^(?:said|says|told|wrote|writes|married|died|born|studied|graduated|attended|retired|resigned|argued|believed|moved|lived|played|plays|starred|sang|painted|taught|joined|won|scored|became|began|grew|enlisted|appeared|composed|worked|served|met|earned|stated|claimed|directed|produced|née|competed|represented|portrayed)$/;
 const ORG_VERBS =
-  /^(?:announced|acquired|launched|employs|operates|operated|merged|signed|reported|owns|manufactures|sells|disbanded|broadcast|publishes|published|released|offers|sponsored)$/;
+  /^(?:raised|founded|headquartered|announced|acquired|launched|employs|operates|operated|merged|signed|reported|owns|manufactures|sells|disbanded|broadcast|publishes|published|released|offers|sponsored)$/;
 const WORK_VERBS = /^(?:features|featured|peaked|premiered|charted|debuted|airs|aired|stars)$/;
 const PERFORMED =
   /^(?:starred|starring|appeared|appearing|appearance|appearances|role|roles|featured|acted|stars|guest|character|debut|episode|episodes)$/;
@@ -65,7 +65,8 @@ function fromWords({ words, quoted, name }: Mention, add: Add): void {
     .filter(({ kind, text }) => kind === 'word' && !/^[IVX]+$/.test(text))
     .map(({ lower }) => (/^(?:\p{L}\.){2,}$/u.test(lower) ? lower : lower.replace(/\.$/, '')));
   if (plain.length === 0) return add('other', 1);
-  add('location', plain.length === 1 ? 0.4 : 0);
+  // Of names in running text that nothing is known of, most are places.
+  if (plain.length === 1 && /^\p{Lu}[\p{Ll}\p{M}]+$/u.test(name)) add('location', 0.4);
   const linkAt = plain.findIndex((word, at) => at > 0 && LINK.test(word));
   const last = plain.at(-1)!;
   const known = knownCategory(plain[0]!);
@@ -93,7 +94,8 @@ function fromWords({ words, quoted, name }: Mention, add: Add): void {
   if (/(?:ism|ology|itis)$/.test(head) && plain.length < 3) add('concept', 3);
   if (/^\p{Lu}{2,6}$/u.test(name)) add('organization', 2.5);
   if (/^\p{Lu}[\p{Lu}\p{N}-]*\d/u.test(name)) add('product', 2);
-  if (/\d/.test(name) && plain.length > 1) add('event', 1.5);
+  if (/^(?:1[5-9]|20)\d\d\b|^\d{1,3}(?:st|nd|rd|th)\b/.test(name) && plain.length > 1) add('event', 1.5);
+  else if (/[\s-]\d/.test(name)) add('product', 2.5);
   fromPersonShape(words, plain, { add, linkAt });
   if (
     /(?:land|ville|burg|burgh|ton|ford|shire|stan|grad|polis|wick|bury|ham|mouth|field|stadt|heim|dorf|abad|pur|nagar|ia)$/.test(

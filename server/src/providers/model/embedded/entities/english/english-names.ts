@@ -60,7 +60,7 @@ function isListed(a: Mention, b: Mention, text: EnglishText): boolean {
 
 export const keyOf = (name: string): string =>
   fold(name)
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')
     .trim()
     .replace(/^the /, '');
 

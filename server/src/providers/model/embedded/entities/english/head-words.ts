@@ -24,7 +24,8 @@ service services society squad squadron staff standard station studio studios sy
 team television theatre theater times tribe tribune tribunal trio troupe trust tv union united universities university
 wanderers works worldwide bros co corp gmbh llc plc ag sa nv bv rovers athletic alumni assembly chronicle herald gazette
 electronics pharmaceuticals airline brewery software holdings insurance motor monastery seminary conservatory institut limited
-survey choir railroad railway nations spurs legislature community elementary singers
+microsystems ventures capital networks semiconductor semiconductors robotics analytics dynamics therapeutics materials
+solutions consulting advisors securities financial bancorp telecom wireless logistics survey choir railroad railway nations spurs legislature community elementary singers
 université universidad universität telegraph observer radio fm channel labs interactive pictures films
 hotspur albion celtics lakers yankees sox cubs giants eagles lions tigers bears bulls raiders cowboys packers steelers
 dolphins patriots broncos chargers falcons ravens bengals braves dodgers mets phillies pirates cardinals

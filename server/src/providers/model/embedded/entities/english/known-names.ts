@@ -7,7 +7,7 @@ chrysler cia cnn cnrs comcast congress disney ebay emi espn eu facebook fbi fiat
 github goldman google greenpeace harvard hbo hezbollah hamas hitachi honda huawei hyundai ibm ieee ikea imf intel interpol
 itv juventus kgb kpmg kremlin lego lenovo lg likud luftwaffe lufthansa mastercard mcdonald's mercedes meta microsoft mit
 mitsubishi motorola mtv nasa nato nba nbc ncaa nestle netflix nfl nhl nike nintendo nissan nokia novartis nvidia oecd openai
-opec oracle panasonic parliament paramount paypal pepsi pepsico peugeot pfizer philips pixar porsche prada qualcomm reuters
+opec anthropic databricks oracle panasonic parliament paramount paypal pepsi pepsico peugeot pfizer philips pixar porsche prada qualcomm reuters
 roche rosneft samsung sap senate sharp shell siemens softbank sony spacex spotify stanford starbucks suzuki taliban tesla
 tencent toshiba toyota twitter uber uefa unesco unicef unilever un verizon vodafone volkswagen volvo walmart wehrmacht who
 wikimedia wipo wto wwe xerox yahoo yale yamaha mlb abc cbs iaea icc epa fda nsa`);
@@ -17,7 +17,7 @@ android chatgpt chrome chromecast excel firefox gmail ios ipad iphone ipod itune
 powerpoint skype whatsapp windows wordpress xbox youtube instagram wikipedia tiktok snapchat linkedin`);
 
 const TECHNOLOGIES = wordSet(`
-ajax ansible api aws bert bluetooth css css3 cuda django docker ethereum bitcoin fortran git gpt graphql gpu cpu html html5
+ai ajax ansible c++ c# api aws iot ml nlp rag llms bert bluetooth css css3 cuda django docker ethereum bitcoin fortran git gpt graphql gpu cpu html html5
 http https java javascript json kubernetes linux llm markdown mysql nginx node.js nodejs php postgresql python pytorch react
 redis ruby rust sql sqlite ssl tcp tensorflow tls typescript unix usb wifi xml hdmi dna rna mrna gps`);
 

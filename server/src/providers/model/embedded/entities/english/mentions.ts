@@ -1,5 +1,6 @@
 import { COMMON_WORDS } from './common-words.ts';
 import { CALENDAR_WORDS } from './dates.ts';
+import { categoryOfNoun } from './kind-nouns.ts';
 import { nameRanges } from './name-ranges.ts';
 import { PLACES, isDemonym } from './places.ts';
 import { tokensOf } from './tokens.ts';
@@ -53,11 +54,16 @@ interface WordsSeen {
   capital: Set<string>;
 }
 
+/** A row of a table, or one or two words that stand alone: their capitals say nothing. */
+const isLabel = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ text }) => text === '|') ||
+  (tokens.length < 3 && tokens.every(({ kind, capital }) => kind !== 'mark' && capital));
+
 function wordsSeen(sentences: readonly Token[][]): WordsSeen {
   const seen: WordsSeen = { lower: new Set(), capital: new Set() };
   for (const tokens of sentences)
     for (const [at, token] of tokens.entries()) {
-      if (token.kind !== 'word') continue;
+      if (token.kind !== 'word' || isLabel(tokens)) continue;
       if (!token.capital) seen.lower.add(token.lower);
       else if (!startsSentence(tokens, at)) seen.capital.add(token.lower);
     }
@@ -75,6 +81,7 @@ function isName(tokens: readonly Token[], at: number, seen: WordsSeen): boolean 
   if (PRONOUNS.has(token.lower))
     return token.lower === 'i' && (afterName || /^(?:war|king)$/.test(tokens[at - 1]?.lower ?? ''));
   if (CALENDAR_WORDS.has(token.lower.replace(/\.$/, ''))) return !isDate(tokens, at);
+  if (isLabel(tokens)) return seen.capital.has(token.lower);
   if (!startsSentence(tokens, at)) return (token.text !== 'The' && token.text !== 'A') || afterName;
   if (LEADS_ON.has(token.lower))
     return tokens[at + 1]?.capital === true && !COMMON_WORDS.has(tokens[at + 1]!.lower);
@@ -84,6 +91,7 @@ function isName(tokens: readonly Token[], at: number, seen: WordsSeen): boolean 
   if (seen.capital.has(token.lower)) return true;
   if (seen.lower.has(token.lower)) return false;
   const next = tokens[at + 1];
+  if (categoryOfNoun(token.lower) !== undefined && next?.capital !== true) return false;
   return !/(?:ing|ly|ed)$/.test(token.lower) || next?.capital === true || next?.kind === 'mark';
 }
 

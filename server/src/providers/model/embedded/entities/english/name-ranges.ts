@@ -171,7 +171,7 @@ function isNumberPart(tokens: readonly Token[], at: number): boolean {
   const { text } = tokens[at]!;
   const next = tokens[at + 1];
   if (/^(?:1[0-9]\d\d|20\d\d)$/.test(text)) return false;
-  if (/^\d{1,4}$/.test(text) === false) return false;
+  if (!/^\d{1,4}(?:\.\d{1,3})?$/.test(text)) return false;
   return (
     !next ||
     next.kind === 'mark' ||

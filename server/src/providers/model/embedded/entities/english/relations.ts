@@ -51,7 +51,7 @@ export function englishRelations(
         const said = words.slice(from.end, to.start).trim().toLowerCase().replaceAll(/[’]/g, "'");
         if (said.length > MAX_BETWEEN_CHARS) continue;
         const isNext = from === subjects[at - 1];
-        take({ from, to, said, isNext, relations, facts });
+        take({ from, to, said, isNext, isFirst: from === subjects[0], relations, facts });
       }
     }
     relations.push(...kindsOf(words, here));
@@ -69,10 +69,11 @@ function take(options: {
   to: Span;
   said: string;
   isNext: boolean;
+  isFirst: boolean;
   relations: Relation[];
   facts: Fact[];
 }): void {
-  const { from, to, said, isNext, relations, facts } = options;
+  const { from, to, said, isNext, isFirst, relations, facts } = options;
   if (from.name === to.name || isValue(from)) return;
   if (isValue(to)) {
     const key = isNext ? factKey(said) : undefined;
@@ -86,8 +87,17 @@ function take(options: {
     });
     return;
   }
-  const type = isNext ? typeOf(said, from, to) : phraseType(said);
+  // "MySQL, owned by Oracle, was created by …" goes on about MySQL.
+  const goesOn = /^, (?:is|was|were|has|had) /.test(said);
+  if (isNext && goesOn && !isFirst) return;
+  const type = isNext ? typeOf(said, from, to) : (phraseType(said) ?? continued(said, from, to));
   if (type) relations.push({ from: from.name, to: to.name, type, sentence: to.sentence });
+}
+
+/** What is said of the first name behind a clause between commas. */
+function continued(said: string, from: Span, to: Span): string | undefined {
+  const rest = /^,[^,]{3,80}, ((?:is|was|were|has|had) .*)$/.exec(said)?.[1];
+  return rest === undefined ? undefined : typeOf(rest, from, to);
 }
 
 const isValue = ({ category }: Span): boolean => category === 'date' || category === 'quantity';
@@ -103,7 +113,10 @@ function factKey(said: string): string | undefined {
     : undefined;
 }
 
-const phraseType = (said: string): string | undefined => PHRASES.find(([pattern]) => pattern.test(said))?.[1];
+function phraseType(said: string): string | undefined {
+  const passive = /^(?:is|was|were) (\p{L}+(?:ed|lt|de|ten|own)) (?:in|on) [^,]{2,20} by$/u.exec(said);
+  return passive ? `${passive[1]}_by` : PHRASES.find(([pattern]) => pattern.test(said))?.[1];
+}
 
 function typeOf(said: string, from: Span, to: Span): string | undefined {
   const phrase = phraseType(said);

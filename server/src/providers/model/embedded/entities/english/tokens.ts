@@ -9,7 +9,7 @@ export interface Token {
 }
 
 const TOKEN =
-  /(?<word>(?:\p{Lu}\.){2,}|\p{Lu}\.(?=[\s\p{Lu}])|(?:St|Mt|Ft|Dr|Mr|Mrs|Ms|Jr|Sr|Inc|Ltd|Co|Corp|Bros|No|Lt|Col|Gen|Capt|Sgt|Maj|Rev|Prof|Gov|Sen|Rep|Hon)\.|\d{1,4}(?:st|nd|rd|th)\b|['’](?:s|S)\b|\p{N}*\p{L}[\p{L}\p{M}\p{N}]*(?:(?:['’ʻ.](?=\p{L}{2}|t\b)|[+!]?(?<=\p{L}!)(?=\p{L}))[\p{L}\p{M}\p{N}]+)*)|(?<number>\p{N}+(?:[.,:]\p{N}+)*)|(?<mark>[^\s\p{L}\p{N}])/gu;
+  /(?<word>\p{Lu}\p{L}{0,9}(?:\+\+?|#)(?![\p{L}\p{N}])|(?:\p{Lu}\.){2,}|\p{Lu}\.(?=[\s\p{Lu}])|(?:St|Mt|Ft|Dr|Mr|Mrs|Ms|Jr|Sr|Inc|Ltd|Co|Corp|Bros|No|Lt|Col|Gen|Capt|Sgt|Maj|Rev|Prof|Gov|Sen|Rep|Hon)\.|\d{1,4}(?:st|nd|rd|th)\b|['’](?:s|S)\b|\p{N}*\p{L}[\p{L}\p{M}\p{N}]*(?:['’ʻ.](?=\p{L}{2}|t\b)[\p{L}\p{M}\p{N}]+)*)|(?<number>\p{N}+(?:[.,:]\p{N}+)*)|(?<mark>[^\s\p{L}\p{N}])/gu;
 
 /** Words, numbers and marks of one sentence; a possessive ending is a word of its own. */
 export function tokensOf(sentence: string): Token[] {

@@ -1,7 +1,7 @@
 import type { EntityCategory } from '../category.ts';
 import { knownCategory } from '../english/known-names.ts';
 import type { Span } from '../span.ts';
-import { COMMON_KATAKANA, COMMON_LATIN, PLACES, SURNAMES } from './japanese-lists.ts';
+import { COMMON_KATAKANA, COMMON_LATIN, ORGANIZATIONS, PLACES, SURNAMES } from './japanese-lists.ts';
 import { JAPANESE_DATE, JAPANESE_QUANTITY } from './japanese-values.ts';
 import { categoryOfEnding, definedCategory, HONORIFIC, isBareEnding, LEAD } from './suffixes.ts';
 
@@ -24,6 +24,8 @@ const KATAKANA = /^[\p{Script=Katakana}ー・]+$/u;
 const HAN = /^[\p{Script=Han}々]+$/u;
 const LATIN = /^[A-Za-z0-9Ａ-Ｚａ-ｚ０-９&＆.\- ’']+$/u;
 
+const ROLE =
+  /^(.{2,12}?)(?:(?:兼|前|元|代表|取締役|副|名誉)*(?:氏|様|君|先生|教授|准教授|博士|監督|首相|大統領|総理|社長|会長|選手|議員|知事|市長|大臣|天皇|容疑者|被告|所長|理事長))+$/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** Names, dates and quantities of Japanese sentences, in their order. */
@@ -99,7 +101,13 @@ function titlesIn(sentence: string): Candidate[] {
     const lead = leadCategory(sentence.slice(0, index));
     const rest = sentence.slice(index + all.length);
     if (double === undefined && !lead && (SPOKEN.test(name) || !QUOTED_THING.test(rest))) return [];
-    return [{ name, start: index + 1, category: lead ?? categoryOfEnding(name) ?? 'work' }];
+    return [
+      {
+        name,
+        start: index + 1,
+        category: lead ?? (isSpecific(name) ? categoryOfEnding(name) : undefined) ?? 'work',
+      },
+    ];
   });
 }
 
@@ -132,14 +140,12 @@ function split(run: string): { name: string; offset: number }[] {
 function judge(name: string, { before, after }: { before: string; after: string }): Candidate | undefined {
   if (name.length > MAX_NAME_CHARS || /^[\d０-９.-]+$/u.test(name)) return undefined;
   if (LATIN.test(name)) return latin(name, before);
-  const role =
-    /^(.{2,12}?)(氏|様|君|先生|教授|准教授|博士|監督|首相|大統領|総理|社長|会長|選手|議員|知事|市長|大臣|天皇|容疑者|被告)$/u.exec(
-      name,
-    );
+  const role = ROLE.exec(name);
   if (role && !categoryOfRoleHolder(role[1]!)) return { name: role[1]!, start: 0, category: 'person' };
   if (HONORIFIC.test(after) && name.length >= 2 && !PLACES.has(name))
     return { name, start: 0, category: 'person' };
   if (PLACES.has(name)) return { name, start: 0, category: 'location' };
+  if (ORGANIZATIONS.has(name)) return { name, start: 0, category: 'organization' };
   const ending = categoryOfEnding(name);
   if (ending && !isBareEnding(name) && isSpecific(name))
     return { name, start: 0, category: leadCategory(before) ?? ending };
