@@ -6,7 +6,7 @@ const note = path.join(modules, '.lightened');
 
 /** What packages bring along and serving never opens. */
 const unusedFolders =
-  /^(node-linux-[^/]+\/include|drizzle-kit|tsx|esbuild|@esbuild|@esbuild-kit|playwright-core\/lib\/vite)$/;
+  /^(node-linux-[^/]+\/include|drizzle-kit|tsx|esbuild|@esbuild|@esbuild-kit|@electric-sql|playwright-core\/lib\/vite)$/;
 const unusedFiles = /\.map$|\.d\.[mc]?ts$|^docx\/dist\/.*\.(umd\.cjs|iife\.js)$/;
 
 /** An install for serving becomes smaller by a quarter. Tests and checks need all of it: they install anew. */
