@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './common.ts';
 
 export const image = z
   .object({
@@ -9,3 +10,13 @@ export const image = z
   })
   .meta({ id: 'Image', description: 'An image that a run came across.' });
 export type Image = z.infer<typeof image>;
+
+export const imageQuery = z.object({
+  url: text
+    .max(4096)
+    .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), {
+      error: 'Must be an http(s) URL',
+    })
+    .describe('Address of the image.'),
+});
+export type ImageQuery = z.infer<typeof imageQuery>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from './common.ts';
+import { cursor, id, nextCursor, queryInteger, queryText, timestamp } from './common.ts';
 import { linkedEntity } from './graph.ts';
 
 export const sourceType = z.enum(['public', 'private']).meta({
@@ -31,6 +31,32 @@ export const citedSource = z
   })
   .meta({ id: 'CitedSource', description: 'A source that a text cites.' });
 export type CitedSource = z.infer<typeof citedSource>;
+
+export const listSourcesQuery = z.object({
+  limit: queryInteger(z.int().min(1).max(100).default(30)).describe('How many sources a page holds.'),
+  cursor,
+  search: queryText(200).describe('Only sources with this text in title or address, in any case.'),
+  sourceType: sourceType.optional().describe('Only sources of this type.'),
+});
+export type ListSourcesQuery = z.infer<typeof listSourcesQuery>;
+export type ListSourcesInput = z.input<typeof listSourcesQuery>;
+
+export const sourceListItem = z
+  .object({
+    id,
+    url: z.string(),
+    title: z.string(),
+    description: z.string(),
+    sourceType,
+    createdAt: timestamp,
+  })
+  .meta({ id: 'SourceListItem', description: 'A source without its text.' });
+export type SourceListItem = z.infer<typeof sourceListItem>;
+
+export const sourceList = z
+  .object({ sources: z.array(sourceListItem), nextCursor })
+  .meta({ id: 'SourceList', description: 'Sources of the workspace and of the user, newest first.' });
+export type SourceList = z.infer<typeof sourceList>;
 
 export const getSourceQuery = z.object({ sourceType });
 export type GetSourceQuery = z.infer<typeof getSourceQuery>;

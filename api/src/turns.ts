@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, id, nextCursor, queryInteger, timestamp } from './common.ts';
+import { cursor, id, nextCursor, queryInteger, queryText, timestamp } from './common.ts';
 import { image } from './images.ts';
 import { processEntry } from './process.ts';
 import { runStatus } from './runs.ts';
@@ -44,6 +44,7 @@ export type Turn = z.infer<typeof turn>;
 export const listTurnsQuery = z.object({
   limit: queryInteger(z.int().min(1).max(50).default(10)).describe('How many turns a page holds.'),
   cursor,
+  search: queryText(200).describe('Only turns that hold this text, in any case.'),
 });
 export type ListTurnsQuery = z.infer<typeof listTurnsQuery>;
 export type ListTurnsInput = z.input<typeof listTurnsQuery>;

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
+import { usersCommand } from './cli/users.ts';
 import { ConfigError } from './config.ts';
 import { StartupError } from './store/embedded-postgres/startup-error.ts';
 
@@ -8,6 +9,7 @@ const program = new Command('quarry')
   .description('Quarry from the command line.')
   .showHelpAfterError()
   .addCommand(keysCommand())
+  .addCommand(usersCommand())
   .addCommand(doctorCommand());
 
 try {

@@ -23,6 +23,7 @@ const settings = {
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   ),
   rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', wholeNumber(1, 1_000_000).default(100)),
+  signInLimitPerMinute: setting('SIGN_IN_LIMIT_PER_MINUTE', wholeNumber(1, 1_000_000).default(10)),
   publicUrl: setting('PUBLIC_URL', baseUrl().optional()),
   trustProxy: setting('TRUST_PROXY', proxies().default(false)),
   allowPrivateNetwork: setting('ALLOW_PRIVATE_NETWORK', list(hostAndPort()).default([])),
@@ -38,6 +39,7 @@ const settings = {
 
   defaultModel: setting('DEFAULT_MODEL', modelName().optional()),
   fallbackModels: setting('FALLBACK_MODELS', list(modelName()).default([])),
+  modelPrices: setting('MODEL_PRICES', prices().default({})),
   openaiApiKey: setting('OPENAI_API_KEY', text().optional()),
   openaiBaseUrl: setting('OPENAI_BASE_URL', baseUrl().optional()),
   anthropicApiKey: setting('ANTHROPIC_API_KEY', text().optional()),
@@ -182,6 +184,21 @@ function baseUrl() {
 
 function modelName() {
   return text(/^[\w.-]+\/\S+$/, 'must name models as provider/model');
+}
+
+/** `provider/model=input/output`, in US dollars for a million tokens. */
+function prices() {
+  const price = /^([\w.-]+\/[^\s=]+)=(\d{1,6}(?:\.\d{1,6})?)\/(\d{1,6}(?:\.\d{1,6})?)$/;
+  return list(
+    z.string().regex(price, 'must be provider/model=input/output, several separated by commas'),
+  ).transform((given) =>
+    Object.fromEntries(
+      given.map((item) => {
+        const [, model, input, output] = price.exec(item)!;
+        return [model!, { input: Number(input), output: Number(output) }];
+      }),
+    ),
+  );
 }
 
 function hostAndPort() {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { createAccountStore } from './store/accounts.ts';
 import { openDatabase } from './store/db.ts';
+import { createSignInLinkStore, OWNER_PLACEHOLDER } from './store/sign-in-links.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -8,10 +9,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function findFirstLink(connection: pg.PoolConfig): Promise<string | undefined> {
   const { db, close } = openDatabase(connection, { max: 1 });
   try {
-    const accounts = createAccountStore(db);
-    if (!(await accounts.awaitsFirstVisit())) return undefined;
-    const owner = await accounts.ensureMember({ workspace: 'main', email: 'owner@localhost' });
-    return await accounts.createSignInLink(owner, DAY_MS);
+    const links = createSignInLinkStore(db);
+    if (!(await links.awaitsFirstVisit())) return undefined;
+    const owner = await createAccountStore(db).ensureMember({ workspace: 'main', email: OWNER_PLACEHOLDER });
+    return await links.createFor(owner, DAY_MS);
   } finally {
     await close();
   }

@@ -10,6 +10,7 @@ import { createService } from './service.ts';
 import type { Service } from './service.ts';
 import { toolbox } from './toolbox.ts';
 import { findFirstLink } from './first-link.ts';
+import { loadSecretKey } from './secret-key.ts';
 import { startReport } from './start-report.ts';
 import { openDatabaseServer } from './store/embedded-postgres/database-server.ts';
 import type { DatabaseServer } from './store/embedded-postgres/database-server.ts';
@@ -31,7 +32,8 @@ async function serve(config: Config, log: Logger): Promise<void> {
   }
   stopOnSignals({ service, database, log });
   const base = config.publicUrl ?? addressOf(service);
-  process.stdout.write(`${await startReport({ config, base, link, notes: database.notes })}\n`);
+  const notes = [...database.notes, (await loadSecretKey(config)).note].filter((note) => note !== undefined);
+  process.stdout.write(`${await startReport({ config, base, link, notes })}\n`);
 }
 
 async function build(

@@ -1,31 +1,44 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { findCapabilities } from './capabilities.ts';
+import { projectRoot } from './config.ts';
 import type { Config } from './config.ts';
+import { createAdmission } from './http/admission.ts';
 import { API_PREFIX, createApp } from './http/app.ts';
 import { createAuthenticator } from './http/authenticate.ts';
+import { addDashboard, pageFor } from './http/dashboard.ts';
 import { addDocs } from './http/docs.ts';
 import { createIdempotency } from './http/idempotency.ts';
-import { memoryRateLimiter, sharedRateLimiter } from './http/rate-limit.ts';
+import { createOriginCheck } from './http/own-origin.ts';
+import { createRateLimiters } from './http/rate-limit.ts';
+import { accountRoutes } from './http/routes/account/account-routes.ts';
 import { agentRoutes } from './http/routes/agents.ts';
 import { matrixExportRoutes } from './http/routes/matrix-export.ts';
 import { modelRoutes } from './http/routes/models.ts';
 import { fileRoutes } from './http/routes/files.ts';
+import { imageRoutes } from './http/routes/images.ts';
 import { reportExportRoutes } from './http/routes/report-export.ts';
 import { reviewRoutes } from './http/routes/reviews.ts';
+import { runListRoutes } from './http/routes/run-list.ts';
 import { runRoutes } from './http/routes/runs.ts';
 import { addHealthChecks, withDescription } from './http/routes/service.ts';
 import { sourceRoutes } from './http/routes/sources.ts';
 import { toolRoutes } from './http/routes/tools.ts';
 import { turnRoutes } from './http/routes/turns.ts';
-import { addWelcome } from './http/welcome.ts';
 import { workspaceRoutes } from './http/routes/workspace.ts';
+import { createSignIn } from './http/sign-in/sign-in.ts';
 import type { StreamLimits } from './http/sse.ts';
 import type { Logger } from './log.ts';
 import type { Models } from './providers/model/model.ts';
+import { createPriceOf } from './providers/model/model-prices.ts';
+import { createFetchImage } from './providers/web/fetch-image.ts';
 import type { Reader } from './providers/web/read-document.ts';
+import { createSafeFetch } from './providers/web/safe-fetch.ts';
 import { findChromium } from './providers/browser/find-chromium.ts';
 import { startEngine } from './runs/start-engine.ts';
+import { loadSecretKey } from './secret-key.ts';
 import { createAccountStore } from './store/accounts.ts';
 import { createAgentStore } from './store/agents.ts';
 import { createApiKeyStore, KEY_CHANNEL } from './store/api-keys.ts';
@@ -33,11 +46,18 @@ import { openDatabase } from './store/db.ts';
 import { createEventStore } from './store/events.ts';
 import { createFileStore } from './store/files.ts';
 import { createIdempotencyStore } from './store/idempotency.ts';
+import { createInvitationStore } from './store/invitations.ts';
 import { createListener } from './store/listener.ts';
 import { createMatrixStore } from './store/matrices.ts';
+import { createMembershipStore } from './store/memberships.ts';
 import { migrate } from './store/migrate.ts';
+import { createRunListStore } from './store/run-list.ts';
 import { createRunStore } from './store/runs.ts';
+import { createSecretNameStore } from './store/secret-names.ts';
+import { createSessionStore } from './store/sessions.ts';
+import { createSignInLinkStore } from './store/sign-in-links.ts';
 import { createSourceStore } from './store/sources.ts';
+import { createUsageStore } from './store/usage.ts';
 import type { Toolbox, ToolDeps } from './tools/tool-deps.ts';
 
 export const VERSION = '0.1.0';
@@ -50,6 +70,8 @@ export interface ServiceParts {
   reader: Reader;
   tools: (deps: ToolDeps) => Toolbox;
   log: Logger;
+  /** Where the built dashboard lies. */
+  webFolder?: string;
   streamLimits?: StreamLimits;
   checkResponses?: boolean;
 }
@@ -83,7 +105,22 @@ export async function createService(parts: ServiceParts): Promise<Service> {
 
   const engine = await startEngine({ ...parts, nodeId, version: VERSION, db, pool, listener });
   const accounts = createAccountStore(db);
-  const limit = config.rateLimitPerMinute;
+  const limits = createRateLimiters(config, database.mode === 'embedded' ? undefined : pool);
+  const memberships = createMembershipStore(db);
+  const signIn = createSignIn({
+    db,
+    memberships,
+    secret: (await loadSecretKey(config)).derive('sessions'),
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    log,
+  });
+  const images = createSafeFetch({
+    allowPrivate: config.allowPrivateNetwork,
+    maxConcurrentPerHost: 6,
+    minGapMs: 0,
+  });
+  const isWorker = config.role === 'worker';
+  const webFolder = parts.webFolder ?? path.join(projectRoot, 'web/dist');
   const records = {
     runs: createRunStore(db),
     events: createEventStore(db, pool),
@@ -93,23 +130,45 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const routes = withDescription(
     [
       ...runRoutes(engine.door),
+      ...runListRoutes(createRunListStore(db)),
       ...reviewRoutes(engine.door.reviews),
       ...turnRoutes(engine.door),
       ...agentRoutes(createAgentStore(db)),
       ...toolRoutes(),
       ...modelRoutes(engine.door.listModels),
       ...workspaceRoutes(accounts),
-      ...sourceRoutes(engine.door),
+      ...sourceRoutes(engine.door, records.sources),
+      ...imageRoutes(createFetchImage(images)),
       ...reportExportRoutes({ ...records, findChromium: () => findChromium(config) }),
       ...matrixExportRoutes(records),
       ...fileRoutes(createFileStore(db)),
     ],
     { prefix: API_PREFIX, version: VERSION },
   );
+  let capabilities: ReturnType<typeof findCapabilities> | undefined;
+  const account = accountRoutes({
+    signIn,
+    memberships,
+    keys,
+    sessions: createSessionStore(db),
+    links: createSignInLinkStore(db),
+    invitations: createInvitationStore(db),
+    secrets: createSecretNameStore(db),
+    usage: createUsageStore(db),
+    priceOf: createPriceOf(config.modelPrices),
+    attempts: limits.signIns,
+    version: VERSION,
+    findCapabilities: () => (capabilities ??= findCapabilities(config)),
+  });
   const app = await createApp({
-    routes: config.role === 'worker' ? [] : routes,
-    authenticator,
-    rateLimiter: database.mode === 'embedded' ? memoryRateLimiter(limit) : sharedRateLimiter(limit, pool),
+    routes: isWorker ? [] : [...routes, ...account],
+    admission: createAdmission({
+      authenticator,
+      signIn,
+      limits,
+      origins: createOriginCheck(config.publicUrl),
+    }),
+    ...(!isWorker && { pageFor: pageFor(webFolder) }),
     idempotency: createIdempotency(createIdempotencyStore(db)),
     log,
     trustProxy: config.trustProxy,
@@ -122,8 +181,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     await pool.query('select 1');
     return true;
   });
-  if (config.role !== 'worker') {
-    addWelcome(app, { accounts, keys });
+  if (!isWorker) {
+    await addDashboard(app, webFolder);
     addDocs(app);
   }
 
@@ -136,6 +195,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       await engine.stop();
       await closeServer(app);
       await authenticator.close().catch(onConnectionError);
+      await images.close();
       await listener.close();
       await close();
     },

@@ -12,7 +12,10 @@ interface StartReport {
 export async function startReport({ config, base, link, notes }: StartReport): Promise<string> {
   const found = await findCapabilities(config);
   const rows: [string, string][] = [
-    ['Dashboard', link ? `${base}/#token=${link}   (one-time sign-in link, valid for a day)` : `${base}/`],
+    [
+      'Dashboard',
+      link ? `${base}/welcome#token=${link}   (one-time link for the owner, valid for a day)` : `${base}/`,
+    ],
     ['API', `${base}/api/v1`],
     ['Reference', `${base}/api/v1/docs`],
     ['New key', 'npm run --silent quarry -- keys create --workspace main --user you@example.com'],

@@ -2,6 +2,7 @@ import { isLastEvent } from '../events.ts';
 import type { RunEvent } from '../events.ts';
 import { QuarryError } from '../quarry-error.ts';
 import type { ResumeRunInput, RunDetail, RunResult, RunStatusView, StartRunInput } from '../runs.ts';
+import type { ListRunsInput, RunList } from '../run-list.ts';
 import { followRun } from './follow-run.ts';
 import type { FollowOptions } from './follow-run.ts';
 import { path, sendForEvents, sendForJson, sendForJsonOrNull } from './request.ts';
@@ -52,6 +53,9 @@ export function runMethods(connection: Connection) {
         method: 'GET',
         path: path`/agent/run/${runId}`,
       }),
+
+    listRuns: (query: ListRunsInput = {}, options?: CallOptions) =>
+      sendForJson<RunList>(connection, { ...options, method: 'GET', path: '/run/list', query }),
 
     cancelRun: (runId: string, options?: CallOptions) =>
       sendForJson<RunStatusView>(connection, {

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../files.ts';
+import type { FileList, ListFilesInput, StoredFile } from '../files.ts';
 import type {
   EdgeList,
   EntityList,
@@ -8,7 +8,7 @@ import type {
   WorkspaceGraphInput,
 } from '../graph.ts';
 import type { RegisteredSecret, RegisterSecretBody } from '../secrets.ts';
-import type { SourceDetail, SourceType } from '../sources.ts';
+import type { ListSourcesInput, SourceDetail, SourceList, SourceType } from '../sources.ts';
 import type { ListTurnsInput, TurnList } from '../turns.ts';
 import type { Workspace } from '../workspace.ts';
 import { path, sendForJson, sendForJsonOrNull } from './request.ts';
@@ -45,6 +45,9 @@ export function workspaceMethods(connection: Connection) {
         query: { sourceType },
       }),
 
+    listSources: (query: ListSourcesInput = {}, options?: CallOptions) =>
+      sendForJson<SourceList>(connection, { ...options, method: 'GET', path: '/source/list', query }),
+
     registerSecret: (body: RegisterSecretBody, options?: CallOptions) =>
       sendForJson<RegisteredSecret>(connection, { ...options, method: 'POST', path: '/secret', body }),
 
@@ -53,5 +56,14 @@ export function workspaceMethods(connection: Connection) {
       form.append('file', file);
       return sendForJson<StoredFile>(connection, { ...options, method: 'POST', path: '/file', form });
     },
+
+    listFiles: (query: ListFilesInput = {}, options?: CallOptions) =>
+      sendForJson<FileList>(connection, { ...options, method: 'GET', path: '/file/list', query }),
+
+    deleteFile: (fileId: string, options?: CallOptions) =>
+      sendForJson<StoredFile>(connection, { ...options, method: 'DELETE', path: path`/file/${fileId}` }),
+
+    /** Where an image of a foreign page can be had from this service, for `<img src>`. */
+    imageUrl: (url: string): string => `${connection.baseUrl}/image?url=${encodeURIComponent(url)}`,
   };
 }

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { createAccountStore } from '../store/accounts.ts';
 import { createApiKeyStore } from '../store/api-keys.ts';
 import { isId } from '../store/ids.ts';
+import { email, nonBlank } from './arguments.ts';
 import { withDatabase } from './with-database.ts';
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -75,16 +76,4 @@ function lifetime(text: string): number {
   if (!count || !unit || Number(count) === 0)
     throw new InvalidArgumentError('Give a number and a unit: 30m, 12h, 30d or 4w.');
   return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
-}
-
-function email(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text) || text.length > 254)
-    throw new InvalidArgumentError('Give an e-mail address.');
-  return text;
-}
-
-function nonBlank(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === '' || trimmed.length > 100) throw new InvalidArgumentError('Give 1 to 100 characters.');
-  return trimmed;
 }

@@ -5,12 +5,12 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, badRequest, notFound, notFoundNull } from '../errors.ts';
-import type { KeyIdentity } from '../store/api-keys.ts';
-import type { Authenticator } from './authenticate.ts';
+import type { CallerIdentity } from '../store/api-keys.ts';
+import type { Admission } from './admission.ts';
 import type { Idempotency } from './idempotency.ts';
-import type { Allowance, RateLimiter } from './rate-limit.ts';
 import { fromZod, respondError } from './respond-error.ts';
 import type { Method, Route } from './route.ts';
+import type { SessionIdentity } from './sign-in/sign-in.ts';
 import { EventStream, sendEventStream, STREAM_LIMITS } from './sse.ts';
 import type { StreamLimits } from './sse.ts';
 import { readUpload, uploadDigest } from './upload.ts';
@@ -32,12 +32,13 @@ const SECURITY_HEADERS = {
 
 export interface AppOptions {
   routes: Route[];
-  authenticator: Authenticator;
-  rateLimiter: RateLimiter;
+  admission: Admission;
   idempotency: Idempotency;
   log: FastifyBaseLogger;
   trustProxy: boolean | string[];
   maxFileBytes: number;
+  /** What a person sees at an address that no endpoint has; undefined for whoever is no person. */
+  pageFor?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
   streamLimits?: StreamLimits;
   /** For tests: an answer that differs from the declared schema becomes an error. */
   checkResponses?: boolean;
@@ -49,7 +50,8 @@ declare module 'fastify' {
     admitAnyone: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyRequest {
-    scope: KeyIdentity | undefined;
+    scope: CallerIdentity | undefined;
+    session: SessionIdentity | undefined;
   }
 }
 
@@ -73,18 +75,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: options.maxFileBytes, files: 1, fields: 10 } });
   acceptJsonOnly(app);
   app.decorateRequest('scope', undefined);
+  app.decorateRequest('session', undefined);
   app.setErrorHandler(respondError);
   app.addHook('onRequest', prepare);
 
-  app.decorate('admitAnyone', (request: FastifyRequest, reply: FastifyReply) =>
-    admit(reply, options.rateLimiter, `ip:${request.ip}`),
-  );
-  app.setNotFoundHandler({ preHandler: app.admitAnyone }, (request, reply) =>
-    respondError(
-      new AppError('NOT_FOUND', 'There is no such endpoint. The reference is at /api/v1/docs.'),
-      request,
-      reply,
-    ),
+  app.decorate('admitAnyone', options.admission.countAnyone);
+  app.setNotFoundHandler(
+    { preHandler: app.admitAnyone },
+    (request, reply) =>
+      options.pageFor?.(request, reply) ??
+      respondError(
+        new AppError('NOT_FOUND', 'There is no such endpoint. The reference is at /api/v1/docs.'),
+        request,
+        reply,
+      ),
   );
   for (const spec of options.routes) addRoute(app, spec, options);
   for (const [path, methods] of methodsByPath(options.routes)) refuseOtherMethods(app, path, methods);
@@ -111,19 +115,12 @@ function methodsByPath(routes: Route[]): Map<string, Method[]> {
 }
 
 function addRoute(app: FastifyInstance, spec: Route, options: AppOptions): void {
-  const { authenticator, rateLimiter, idempotency } = options;
+  const { admission, idempotency } = options;
   app.route({
     method: spec.method,
     url: fastifyPath(spec.path),
     exposeHeadRoute: spec.method === 'GET' && spec.streams === undefined,
-    onRequest: async (request, reply) => {
-      if (spec.auth === 'none') return admit(reply, rateLimiter, `ip:${request.ip}`);
-      request.scope = await authenticator.identify(request.headers).catch(async (error: unknown) => {
-        await admit(reply, rateLimiter, `ip:${request.ip}`);
-        throw error;
-      });
-      return admit(reply, rateLimiter, `key:${request.scope.keyId}`);
-    },
+    onRequest: (request, reply) => admission.admit(spec, { request, reply }),
     handler: async (request, reply) => {
       const input = readInput(spec, request);
       const upload = spec.bodyType === 'form' ? await readUpload(request, options.maxFileBytes) : undefined;
@@ -131,6 +128,11 @@ function addRoute(app: FastifyInstance, spec: Route, options: AppOptions): void 
         spec.handler({
           ...input,
           scope: request.scope!,
+          session: request.session,
+          ip: request.ip,
+          get origin() {
+            return admission.originOf(request);
+          },
           reservedRunId,
           upload,
           headers: request.headers,
@@ -188,23 +190,6 @@ function malformedParams(spec: Route, error: z.ZodError): AppError {
   if (spec.malformedParams === 'BAD_REQUEST') return fromZod(error);
   return spec.malformedParams === 'NOT_FOUND_NULL' ? notFoundNull(spec.tag) : notFound(spec.tag);
 }
-
-async function admit(reply: FastifyReply, limiter: RateLimiter, caller: string): Promise<void> {
-  const allowance = await limiter.take(caller);
-  reply.headers(allowanceHeaders(allowance));
-  if (allowance.allowed) return;
-  throw new AppError(
-    'TOO_MANY_REQUESTS',
-    `More than ${allowance.limit} requests in a minute. Try again in ${allowance.reset} s.`,
-    { headers: { 'retry-after': String(allowance.reset) } },
-  );
-}
-
-const allowanceHeaders = ({ limit, remaining, reset }: Allowance) => ({
-  'ratelimit-limit': limit,
-  'ratelimit-remaining': remaining,
-  'ratelimit-reset': reset,
-});
 
 function closeSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();

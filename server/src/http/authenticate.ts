@@ -1,6 +1,6 @@
-import { sha256 } from '../store/accounts.ts';
+import { sha256 } from '../store/tokens.ts';
 import { KEY_PATTERN } from '../store/api-keys.ts';
-import type { ApiKeyStore, KeyIdentity } from '../store/api-keys.ts';
+import type { ApiKeyStore, CallerIdentity } from '../store/api-keys.ts';
 import { AppError } from '../errors.ts';
 
 /** How long an identity may be used without asking again; a revocation notice removes it at once. */
@@ -11,7 +11,7 @@ const LAST_USE_FLUSH_MS = 1_000;
 type Headers = Record<string, string | string[] | undefined>;
 
 export interface Authenticator {
-  identify(headers: Headers): Promise<KeyIdentity>;
+  identify(headers: Headers): Promise<CallerIdentity>;
   /** Called for every notice on the key channel. */
   forget(keyHash: string): void;
   /** Writes what is still to be written about last uses. */
@@ -27,7 +27,7 @@ export interface AuthenticatorOptions {
 }
 
 export function createAuthenticator({ keys, noticesArrive, onError }: AuthenticatorOptions): Authenticator {
-  const remembered = new Map<string, { identity: KeyIdentity; until: number }>();
+  const remembered = new Map<string, { identity: CallerIdentity; until: number }>();
   let uses = new Map<string, Date>();
   const timer = setInterval(() => void flush().catch(onError), LAST_USE_FLUSH_MS).unref();
 
@@ -38,7 +38,7 @@ export function createAuthenticator({ keys, noticesArrive, onError }: Authentica
     await keys.touch(pending);
   }
 
-  async function lookUp(keyHash: string, now: number): Promise<KeyIdentity | undefined> {
+  async function lookUp(keyHash: string, now: number): Promise<CallerIdentity | undefined> {
     const known = remembered.get(keyHash);
     if (known && known.until > now && noticesArrive()) return known.identity;
     const identity = await keys.identify(keyHash);
@@ -63,7 +63,7 @@ export function createAuthenticator({ keys, noticesArrive, onError }: Authentica
       if (!identity) throw unauthorized('The API key is unknown or was revoked. Make a new one.');
       if (identity.expiresAt && identity.expiresAt.getTime() <= now)
         throw unauthorized('The API key has expired. Make a new one.');
-      uses.set(identity.keyId, new Date(now));
+      uses.set(identity.callerId, new Date(now));
       return identity;
     },
     forget: (keyHash) => void remembered.delete(keyHash),
@@ -74,6 +74,9 @@ export function createAuthenticator({ keys, noticesArrive, onError }: Authentica
     },
   };
 }
+
+/** Whether the caller sends a key at all, be it a good one or not. */
+export const hasKey = (headers: Headers) => readKey(headers) !== undefined;
 
 function readKey(headers: Headers): string | undefined {
   const authorization = headers.authorization;

@@ -96,7 +96,7 @@ function keyOwner({ spec, request }: Repeatable): KeyOwner | undefined {
   if (spec.method !== 'POST' || key === undefined || !request.scope) return undefined;
   if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH)
     throw badRequest(`An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
-  return { apiKeyId: request.scope.keyId, key };
+  return { callerId: request.scope.callerId, key };
 }
 
 function hashRequest({ request, body }: Repeatable): string {

@@ -14,10 +14,33 @@ export interface RateLimiter {
   take(caller: string): Promise<Allowance>;
 }
 
+export interface RateLimiters {
+  /** By API key, and by address for callers without one. */
+  callers: RateLimiter;
+  /** By session: a dashboard asks more often than a program does. */
+  sessions: RateLimiter;
+  /** By address and by e-mail, for whatever could be guessed. */
+  signIns: RateLimiter;
+}
+
 const WINDOW_SECONDS = 60;
+const SESSION_FACTOR = 6;
+
+/** With a pool: over all nodes that share the database. */
+export function createRateLimiters(
+  settings: { rateLimitPerMinute: number; signInLimitPerMinute: number },
+  pool: pg.Pool | undefined,
+): RateLimiters {
+  const create = (limit: number) => (pool ? sharedRateLimiter(limit, pool) : memoryRateLimiter(limit));
+  return {
+    callers: create(settings.rateLimitPerMinute),
+    sessions: create(settings.rateLimitPerMinute * SESSION_FACTOR),
+    signIns: create(settings.signInLimitPerMinute),
+  };
+}
 
 /** Counts in this process: right as long as it is the only node. */
-export function memoryRateLimiter(limit: number): RateLimiter {
+function memoryRateLimiter(limit: number): RateLimiter {
   return limiter(new RateLimiterMemory({ points: limit, duration: WINDOW_SECONDS }), limit);
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '@quarry/api/errors.ts';
-import type { KeyIdentity } from '../store/api-keys.ts';
+import type { CallerIdentity } from '../store/api-keys.ts';
+import type { SessionIdentity } from './sign-in/sign-in.ts';
 import type { EventStream } from './sse.ts';
 import type { Upload } from './upload.ts';
 
@@ -12,14 +13,18 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** An endpoint, declared once: what it takes, what it answers, and what it does. OpenAPI is read off this value. */
 export interface RouteSpec<P, Q, B, R extends z.ZodType> {
   method: Method;
-  /** Below the version prefix, parameters in braces: `/agent/{agentId}`. */
+  /** Below the version prefix, parameters in braces: `/agent/{agentId}`; `//` in front means: from the root. */
   path: string;
   /** The operation's name in generated clients. */
   operationId: string;
   tag: string;
   summary: string;
   description?: string;
-  auth?: 'key' | 'none';
+  /**
+   * Who may call: a key, or the session cookie in its place (unless said otherwise); anybody; a session alone, for what
+   * belongs to an account; a visitor, for what lets somebody in.
+   */
+  auth?: 'key' | 'none' | 'session' | 'visitor';
   params?: P;
   /** What a path parameter that is no id means. A thing with such an id cannot exist, so: 404, unless said otherwise. */
   malformedParams?: 'BAD_REQUEST' | 'NOT_FOUND' | 'NOT_FOUND_NULL';
@@ -47,8 +52,13 @@ export interface RouteRequest<P, Q, B> {
   params: P;
   query: Q;
   body: B;
-  /** Whose data the handler may touch: the scope of the caller's key. */
-  scope: KeyIdentity;
+  /** Whose data the handler may touch: the scope of the caller's key or session. */
+  scope: CallerIdentity;
+  /** Of a route for sessions or visitors. */
+  session: SessionIdentity | undefined;
+  ip: string;
+  /** Of this service, as the caller addresses it. */
+  origin: string;
   /** With `Idempotency-Key` on a run start: the id that every repeat of this request gets. */
   reservedRunId: string | undefined;
   /** Of a route whose `bodyType` is `form`. */

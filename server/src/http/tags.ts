@@ -12,5 +12,6 @@ export const tagDescriptions = {
   Source: 'Pages and files that runs used.',
   File: 'Files of the user, for attaching to runs.',
   Secret: 'Sealed values for skills.',
+  Account: 'Sign-in, members and keys, for the dashboard.',
   Service: 'The service itself.',
 } as const;

@@ -3,7 +3,7 @@ import type { StoredRunEvent } from '@quarry/api/events.ts';
 import { foldText } from '@quarry/api/fold.ts';
 import type { ModelList } from '@quarry/api/models.ts';
 import type { ResumeRunBody, RunDetail, RunResult, RunStatusView, StartRunBody } from '@quarry/api/runs.ts';
-import type { TurnList } from '@quarry/api/turns.ts';
+import type { ListTurnsQuery, TurnList } from '@quarry/api/turns.ts';
 import { badRequest, conflict, notFound, notFoundNull, unavailable } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { promptKeys } from '../prompts/chat.ts';
@@ -229,8 +229,7 @@ export function createEngine(deps: EngineDeps) {
 
     source: views.source,
 
-    turns: (scope: Scope, page: { limit: number; cursor?: string }): Promise<TurnList> =>
-      views.turns(scope, page),
+    turns: (scope: Scope, page: ListTurnsQuery): Promise<TurnList> => views.turns(scope, page),
   };
 }
 

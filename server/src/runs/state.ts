@@ -15,6 +15,18 @@ export function shownStatus(status: StoredStatus): RunStatus {
   }
 }
 
+/** The other way round: in which stored states a run is shown so. */
+export function storedStatuses(status: RunStatus): StoredStatus[] {
+  switch (status) {
+    case 'pending':
+      return ['awaiting_review'];
+    case 'running':
+      return ['running', 'review_confirmed'];
+    default:
+      return [status];
+  }
+}
+
 export type ResumeDecision =
   | { action: 'start' }
   | { action: 'attach' }

@@ -2,7 +2,7 @@ import type { Image } from '@quarry/api/images.ts';
 import type { ProcessEntry } from '@quarry/api/process.ts';
 import type { RunDetail, RunResult, RunStatusView } from '@quarry/api/runs.ts';
 import type { SourceDetail } from '@quarry/api/sources.ts';
-import type { Turn, TurnList } from '@quarry/api/turns.ts';
+import type { ListTurnsQuery, Turn, TurnList } from '@quarry/api/turns.ts';
 import type { AgentStore } from '../store/agents.ts';
 import type { EventStore, StoredEvent } from '../store/events.ts';
 import type { EvidenceStore } from '../store/evidence.ts';
@@ -147,7 +147,7 @@ export function createViews(deps: ViewDeps) {
     },
 
     /** A page of turns with their runs: a handful of queries, however many turns. */
-    async turns(scope: Scope, page: { limit: number; cursor?: string }): Promise<TurnList> {
+    async turns(scope: Scope, page: ListTurnsQuery): Promise<TurnList> {
       const { turns, nextCursor } = await deps.turns.list(scope, page);
       const runIds = [...new Set(turns.flatMap(({ runId }) => (runId === null ? [] : [runId])))];
       const [runs, events, sources] = await Promise.all([

@@ -1,9 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
-import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Workspace } from '@quarry/api/workspace.ts';
 import type { Db } from './db.ts';
 import { agents } from './schema/agents.ts';
-import { apiKeys, members, signInLinks, users, workspaces } from './schema/accounts.ts';
+import { members, users, workspaces } from './schema/accounts.ts';
 import type { Scope } from './scope.ts';
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
@@ -12,7 +11,7 @@ export interface Membership extends Scope {
   role: 'owner' | 'member';
 }
 
-/** Workspaces, the people in them, and the one-time link that lets the first of them in. */
+/** Workspaces and the people in them, as an API key sees them. */
 export function createAccountStore(db: Db) {
   return {
     /** Makes workspace and user where they do not exist. The first member of a workspace owns it. */
@@ -24,12 +23,10 @@ export function createAccountStore(db: Db) {
           .from(workspaces)
           .where(eq(workspaces.name, names.workspace))
           .for('update');
-        const name = names.email.split('@')[0] ?? names.email;
-        await tx.insert(users).values({ email: names.email, name }).onConflictDoNothing();
-        const [user] = await tx
-          .select({ id: users.id })
-          .from(users)
-          .where(sql`lower(${users.email}) = lower(${names.email})`);
+        const email = names.email.toLowerCase();
+        const name = email.split('@')[0] ?? email;
+        await tx.insert(users).values({ email, name }).onConflictDoNothing();
+        const [user] = await tx.select({ id: users.id }).from(users).where(isEmail(email));
         const scope = { workspaceId: workspace!.id, userId: user!.id };
         const [owner] = await tx
           .select({ id: members.userId })
@@ -42,11 +39,6 @@ export function createAccountStore(db: Db) {
           .onConflictDoNothing();
         return { ...scope, role };
       });
-    },
-
-    async isEmpty(): Promise<boolean> {
-      const [row] = await db.select({ id: users.id }).from(users).limit(1);
-      return row === undefined;
     },
 
     async describeWorkspace(scope: Scope): Promise<Workspace | undefined> {
@@ -76,52 +68,8 @@ export function createAccountStore(db: Db) {
         updatedAt: workspace.updatedAt.toISOString(),
       };
     },
-
-    async countMembers(scope: Scope): Promise<number> {
-      const [row] = await db
-        .select({ n: count() })
-        .from(members)
-        .where(eq(members.workspaceId, scope.workspaceId));
-      return row?.n ?? 0;
-    },
-
-    /** Only the digest is stored: whoever reads the database cannot sign in with it. */
-    async createSignInLink(scope: Scope, lifetimeMs: number): Promise<string> {
-      const token = randomBytes(24).toString('base64url');
-      await db
-        .insert(signInLinks)
-        .values({ ...scope, tokenHash: sha256(token), expiresAt: new Date(Date.now() + lifetimeMs) });
-      return token;
-    },
-
-    /** Exactly one visitor gets a scope for a token. */
-    async useSignInLink(token: string): Promise<Scope | undefined> {
-      const [link] = await db
-        .update(signInLinks)
-        .set({ usedAt: new Date() })
-        .where(
-          and(
-            eq(signInLinks.tokenHash, sha256(token)),
-            isNull(signInLinks.usedAt),
-            gt(signInLinks.expiresAt, new Date()),
-          ),
-        )
-        .returning();
-      return link && { workspaceId: link.workspaceId, userId: link.userId };
-    },
-
-    /** Whether nobody has come in yet: no key was ever made and no link used. */
-    async awaitsFirstVisit(): Promise<boolean> {
-      const [key] = await db.select({ id: apiKeys.id }).from(apiKeys).limit(1);
-      const [visit] = await db
-        .select({ id: signInLinks.id })
-        .from(signInLinks)
-        .where(or(sql`${signInLinks.usedAt} is not null`))
-        .orderBy(desc(signInLinks.id))
-        .limit(1);
-      return key === undefined && visit === undefined;
-    },
   };
 }
 
-export const sha256 = (text: string) => hash('sha256', text, 'hex');
+/** As the index has it. */
+export const isEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;

@@ -2,14 +2,13 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Agent, CreateAgentBody, UpdateAgentBody } from '@quarry/api/agents.ts';
 import { badRequest } from '../errors.ts';
 import { decodeCursor, encodeCursor, isCursorTime } from './cursor.ts';
-import type { Db } from './db.ts';
+import type { Db, Transaction } from './db.ts';
 import { isId } from './ids.ts';
 import { workspaces } from './schema/accounts.ts';
 import { agents } from './schema/agents.ts';
 import type { Scope } from './scope.ts';
 
 type AgentRow = typeof agents.$inferSelect;
-type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type AgentStore = ReturnType<typeof createAgentStore>;
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { desc, eq, isNull, and, sql } from 'drizzle-orm';
-import { sha256 } from './accounts.ts';
+import type { SQL } from 'drizzle-orm';
+import { sha256 } from './tokens.ts';
 import type { Db } from './db.ts';
 import { apiKeys, users, workspaces } from './schema/accounts.ts';
 import type { Scope } from './scope.ts';
@@ -13,8 +14,9 @@ const KEY_LENGTH = 40;
 
 export const KEY_PATTERN = /^qry_[0-9A-Za-z]{32,128}$/;
 
-export interface KeyIdentity extends Scope {
-  keyId: string;
+export interface CallerIdentity extends Scope {
+  /** The id of the key, or of the session that stands in for one. */
+  callerId: string;
   expiresAt: Date | null;
 }
 
@@ -27,6 +29,30 @@ export function createApiKeyStore(db: Db) {
     .where(and(eq(apiKeys.keyHash, sql.placeholder('hash')), isNull(apiKeys.revokedAt)))
     .prepare('api_key_by_hash');
 
+  const shown = {
+    id: apiKeys.id,
+    name: apiKeys.name,
+    prefix: apiKeys.prefix,
+    createdAt: apiKeys.createdAt,
+    expiresAt: apiKeys.expiresAt,
+    lastUsedAt: apiKeys.lastUsedAt,
+  };
+
+  /** Tells every node in the same transaction. */
+  function revokeWhere(condition: SQL | undefined) {
+    return db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(apiKeys)
+        .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())` })
+        .where(condition)
+        .returning({ ...shown, keyHash: apiKeys.keyHash });
+      if (!row) return undefined;
+      const { keyHash, ...revoked } = row;
+      await tx.execute(sql`select pg_notify(${KEY_CHANNEL}, ${keyHash})`);
+      return revoked;
+    });
+  }
+
   return {
     /** The one moment at which the key itself exists outside its owner's hands. */
     async create(scope: Scope, options: { name: string; expiresAt?: Date }) {
@@ -34,14 +60,19 @@ export function createApiKeyStore(db: Db) {
       const [row] = await db
         .insert(apiKeys)
         .values({ ...scope, ...options, keyHash: sha256(key), prefix: key.slice(0, 8) })
-        .returning({ id: apiKeys.id });
-      return { id: row!.id, key };
+        .returning(shown);
+      return { ...row!, key };
     },
 
-    async identify(keyHash: string): Promise<KeyIdentity | undefined> {
+    async identify(keyHash: string): Promise<CallerIdentity | undefined> {
       const [row] = await byHash.execute({ hash: keyHash });
       return (
-        row && { keyId: row.id, workspaceId: row.workspaceId, userId: row.userId, expiresAt: row.expiresAt }
+        row && {
+          callerId: row.id,
+          workspaceId: row.workspaceId,
+          userId: row.userId,
+          expiresAt: row.expiresAt,
+        }
       );
     },
 
@@ -65,18 +96,22 @@ export function createApiKeyStore(db: Db) {
         .orderBy(desc(apiKeys.id));
     },
 
-    /** Tells every node in the same transaction. False when there is no such key. */
-    revoke(id: string): Promise<boolean> {
-      return db.transaction(async (tx) => {
-        const [row] = await tx
-          .update(apiKeys)
-          .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())` })
-          .where(eq(apiKeys.id, id))
-          .returning({ keyHash: apiKeys.keyHash });
-        if (row) await tx.execute(sql`select pg_notify(${KEY_CHANNEL}, ${row.keyHash})`);
-        return row !== undefined;
-      });
+    /** A member's own keys for a workspace that were not revoked, newest first. */
+    list(scope: Scope) {
+      return db
+        .select(shown)
+        .from(apiKeys)
+        .where(and(isOwn(scope), isNull(apiKeys.revokedAt)))
+        .orderBy(desc(apiKeys.id));
     },
+
+    /** Of any key, for the operator. False when there is no such key. */
+    async revoke(id: string): Promise<boolean> {
+      return (await revokeWhere(eq(apiKeys.id, id))) !== undefined;
+    },
+
+    revokeOwn: (scope: Scope, id: string) =>
+      revokeWhere(and(eq(apiKeys.id, id), isOwn(scope), isNull(apiKeys.revokedAt))),
 
     async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
       const ids = [...uses.keys()];
@@ -88,6 +123,9 @@ export function createApiKeyStore(db: Db) {
     },
   };
 }
+
+const isOwn = ({ workspaceId, userId }: Scope) =>
+  and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.userId, userId));
 
 function newKey(): string {
   let random = '';

@@ -7,6 +7,8 @@ import { NamedStatements } from './named-statements.ts';
 
 export type Db = NodePgDatabase & { $client: Pool };
 
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
 export interface Database {
   db: Db;
   pool: Pool;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from './db.ts';
+import { before, holds, pageOf } from './newest-first.ts';
+import type { Page } from './newest-first.ts';
 import { fileChunks, files } from './schema/sources.ts';
 import type { Scope } from './scope.ts';
 
@@ -42,9 +44,31 @@ export function createFileStore(db: Db) {
       const [row] = await db
         .select()
         .from(files)
+        .where(and(eq(files.id, id), isOwn(scope)));
+      return row;
+    },
+
+    async list(scope: Scope, page: Page & { search?: string | undefined }) {
+      const rows = await db
+        .select()
+        .from(files)
         .where(
-          and(eq(files.id, id), eq(files.workspaceId, scope.workspaceId), eq(files.userId, scope.userId)),
-        );
+          and(
+            isOwn(scope),
+            before(files.id, page),
+            page.search === undefined ? undefined : holds(files.name, page.search),
+          ),
+        )
+        .orderBy(desc(files.id))
+        .limit(page.limit + 1);
+      return pageOf(rows, page);
+    },
+
+    async remove(scope: Scope, id: string): Promise<FileRow | undefined> {
+      const [row] = await db
+        .delete(files)
+        .where(and(eq(files.id, id), isOwn(scope)))
+        .returning();
       return row;
     },
 
@@ -70,3 +94,6 @@ export function createFileStore(db: Db) {
     },
   };
 }
+
+const isOwn = ({ workspaceId, userId }: Scope) =>
+  and(eq(files.workspaceId, workspaceId), eq(files.userId, userId));

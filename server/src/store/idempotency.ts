@@ -30,7 +30,7 @@ export function createIdempotencyStore(db: Db) {
         .insert(idempotency)
         .values(values)
         .onConflictDoUpdate({
-          target: [idempotency.apiKeyId, idempotency.key],
+          target: [idempotency.callerId, idempotency.key],
           set: { ...values, statusCode: null, body: null },
           setWhere: sql`${idempotency.createdAt} < now() - interval '24 hours'`,
         })
@@ -71,7 +71,7 @@ export function createIdempotencyStore(db: Db) {
 }
 
 export interface KeyOwner {
-  apiKeyId: string;
+  callerId: string;
   key: string;
 }
 
@@ -79,4 +79,4 @@ const answerOf = ({ statusCode, body }: typeof idempotency.$inferSelect): Stored
   statusCode === null ? undefined : { statusCode, body: body ?? '' };
 
 const isKey = (owner: KeyOwner) =>
-  and(eq(idempotency.apiKeyId, owner.apiKeyId), eq(idempotency.key, owner.key));
+  and(eq(idempotency.callerId, owner.callerId), eq(idempotency.key, owner.key));

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
+import { before, holds, pageOf } from './newest-first.ts';
+import type { Page } from './newest-first.ts';
 import { runs } from './schema/runs.ts';
 import { runSources, sources } from './schema/sources.ts';
 import type { Scope } from './scope.ts';
@@ -16,6 +18,11 @@ export interface NewSource {
   body: string;
   bodyLinks: { title: string; url: string; type: string }[];
   images: { imageUrl: string; title?: string; link?: string }[];
+}
+
+export interface SourceFilter extends Page {
+  search?: string | undefined;
+  sourceType?: 'public' | 'private' | undefined;
 }
 
 export type SourceStore = ReturnType<typeof createSourceStore>;
@@ -73,6 +80,33 @@ export function createSourceStore(db: Db) {
     async load(id: string): Promise<SourceRow | undefined> {
       const [row] = await db.select().from(sources).where(eq(sources.id, id));
       return row;
+    },
+
+    /** What the workspace shares and what is the user's own, newest first. */
+    async list(scope: Scope, filter: SourceFilter) {
+      const { search, sourceType } = filter;
+      const rows = await db
+        .select({
+          id: sources.id,
+          url: sources.url,
+          title: sources.title,
+          description: sources.description,
+          sourceType: sources.sourceType,
+          createdAt: sources.createdAt,
+        })
+        .from(sources)
+        .where(
+          and(
+            eq(sources.workspaceId, scope.workspaceId),
+            or(isNull(sources.userId), eq(sources.userId, scope.userId)),
+            before(sources.id, filter),
+            sourceType && eq(sources.sourceType, sourceType),
+            search === undefined ? undefined : or(holds(sources.title, search), holds(sources.url, search)),
+          ),
+        )
+        .orderBy(desc(sources.id))
+        .limit(filter.limit + 1);
+      return pageOf(rows, filter);
     },
 
     /** The runs of the user that used a source, newest first, each with the turn that answered (or else asked). */

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { badRequest } from '../errors.ts';
 import type { Db } from './db.ts';
-import { isId } from './ids.ts';
+import { before, holds, pageOf } from './newest-first.ts';
+import type { Page } from './newest-first.ts';
 import { turns } from './schema/runs.ts';
 import type { Scope } from './scope.ts';
 
@@ -27,12 +27,7 @@ export function createTurnStore(db: Db) {
 
   return {
     /** Newest first. Ids are made in the order of time, so they are the cursor. */
-    async list(scope: Scope, page: { limit: number; cursor?: string }) {
-      if (page.cursor !== undefined && !isId(page.cursor))
-        throw badRequest(
-          'The cursor is not one of this list. Use the nextCursor of the previous page, unchanged.',
-          [{ path: 'cursor', message: 'Not a cursor of this list.' }],
-        );
+    async list(scope: Scope, page: Page & { search?: string | undefined }) {
       const rows = await db
         .select()
         .from(turns)
@@ -40,13 +35,14 @@ export function createTurnStore(db: Db) {
           and(
             eq(turns.workspaceId, scope.workspaceId),
             eq(turns.userId, scope.userId),
-            page.cursor === undefined ? undefined : lt(turns.id, page.cursor),
+            before(turns.id, page),
+            page.search === undefined ? undefined : holds(turns.content, page.search),
           ),
         )
         .orderBy(desc(turns.id))
         .limit(page.limit + 1);
-      const shown = rows.slice(0, page.limit);
-      return { turns: shown, nextCursor: rows.length > page.limit ? shown.at(-1)!.id : null };
+      const { rows: shown, nextCursor } = pageOf(rows, page);
+      return { turns: shown, nextCursor };
     },
 
     /** What user and agent have said to each other before a run, newest first. */

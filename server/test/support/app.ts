@@ -23,6 +23,7 @@ export interface TestAppOptions {
   tools?: Tool[] | ((deps: ToolDeps) => Tool[]);
   reviewTools?: ReviewTool[] | ((deps: ToolDeps) => ReviewTool[]);
   streamLimits?: StreamLimits;
+  webFolder?: string;
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -34,6 +35,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
     PORT: '0',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    SIGN_IN_LIMIT_PER_MINUTE: '1000000',
+    QUARRY_SECRET_KEY: 'a key that every test has, and nobody else',
     OLLAMA_BASE_URL: 'http://127.0.0.1:1',
     ...options.env,
   });
@@ -52,6 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     log,
     checkResponses: true,
     ...(options.streamLimits && { streamLimits: options.streamLimits }),
+    ...(options.webFolder && { webFolder: options.webFolder }),
   });
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const store = openDatabase(database.connection, { max: 4 });

@@ -106,6 +106,8 @@ function launch({ connection, env, withTestTools }: NodeOptions, folder: string 
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '1000000',
+      SIGN_IN_LIMIT_PER_MINUTE: '1000000',
+      QUARRY_SECRET_KEY: 'a key that every test has, and nobody else',
       OLLAMA_BASE_URL: 'http://127.0.0.1:1',
       ...(connection ? { DATABASE_URL: urlOf(connection) } : { QUARRY_DATA: folder }),
       ...env,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { looseId } from '@quarry/api/common.ts';
-import { storedFile } from '@quarry/api/files.ts';
+import { fileList, listFilesQuery, storedFile } from '@quarry/api/files.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { FileRow, FileStore } from '../../store/files.ts';
 import { isId } from '../../store/ids.ts';
@@ -23,6 +23,41 @@ export function fileRoutes(files: FileStore): Route[] {
       bodyType: 'form',
       response: storedFile,
       handler: async ({ scope, upload }) => toStoredFile(await files.save(scope, upload!)),
+    }),
+    route({
+      method: 'GET',
+      path: '/file/list',
+      operationId: 'listFiles',
+      tag: 'File',
+      summary: 'The files of the user, newest first',
+      query: listFilesQuery,
+      response: fileList,
+      handler: async ({ scope, query }) => {
+        const { rows, nextCursor } = await files.list(scope, query);
+        return {
+          files: rows.map((row) => ({
+            ...toStoredFile(row),
+            runId: row.runId,
+            createdAt: row.createdAt.toISOString(),
+          })),
+          nextCursor,
+        };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/file/{fileId}',
+      operationId: 'deleteFile',
+      tag: 'File',
+      summary: 'Delete a file of the user',
+      description: 'What runs have read from it stays with them.',
+      params: z.object({ fileId: looseId.describe('Id of the file.') }),
+      response: storedFile,
+      handler: async ({ scope, params }) => {
+        const file = isId(params.fileId) ? await files.remove(scope, params.fileId) : undefined;
+        if (!file) throw notFound('File');
+        return toStoredFile(file);
+      },
     }),
     route({
       method: 'GET',

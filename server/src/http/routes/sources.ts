@@ -1,14 +1,31 @@
 import { z } from 'zod';
 import { looseId } from '@quarry/api/common.ts';
-import { getSourceQuery, sourceDetail } from '@quarry/api/sources.ts';
+import { getSourceQuery, listSourcesQuery, sourceDetail, sourceList } from '@quarry/api/sources.ts';
 import { AppError, notFoundNull } from '../../errors.ts';
 import type { Engine } from '../../runs/engine.ts';
 import { isId } from '../../store/ids.ts';
+import type { SourceStore } from '../../store/sources.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
 
-export function sourceRoutes(engine: Engine): Route[] {
+export function sourceRoutes(engine: Engine, sources: SourceStore): Route[] {
   return [
+    route({
+      method: 'GET',
+      path: '/source/list',
+      operationId: 'listSources',
+      tag: 'Source',
+      summary: "The workspace's public sources and the user's private ones, newest first",
+      query: listSourcesQuery,
+      response: sourceList,
+      handler: async ({ scope, query }) => {
+        const { rows, nextCursor } = await sources.list(scope, query);
+        return {
+          sources: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+          nextCursor,
+        };
+      },
+    }),
     route({
       method: 'GET',
       path: '/graph/source/{sourceId}',

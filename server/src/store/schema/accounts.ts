@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, time, updatedAt } from './columns.ts';
 
 export const workspaces = pgTable(
@@ -12,8 +12,11 @@ export const users = pgTable(
   'users',
   {
     id: id(),
+    /** In lower case: sign-in looks for it so. */
     email: text().notNull(),
     name: text().notNull(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -64,17 +67,40 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** One-time links: the owner's on first start. Used up by the first visit. */
+/** One-time links to set up an account, or to set a new password. Used up by the first that does so. */
 export const signInLinks = pgTable('sign_in_links', {
   id: id(),
+  kind: text({ enum: ['welcome', 'reset'] })
+    .notNull()
+    .default('welcome'),
   userId: uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  workspaceId: uuid()
-    .notNull()
-    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  /** Null for a user who is in no workspace. */
+  workspaceId: uuid().references(() => workspaces.id, { onDelete: 'cascade' }),
   tokenHash: text().notNull().unique(),
   createdAt: createdAt(),
   expiresAt: time().notNull(),
   usedAt: time(),
 });
+
+/** Links into a workspace, each for one person. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    createdBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    role: text({ enum: ['owner', 'member'] }).notNull(),
+    /** For whom it is meant, in the words of who made it. */
+    label: text().notNull().default(''),
+    tokenHash: text().notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: time().notNull(),
+    usedAt: time(),
+    revokedAt: time(),
+  },
+  (table) => [index('invitations_workspace').on(table.workspaceId, table.id)],
+);

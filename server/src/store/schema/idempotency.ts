@@ -1,14 +1,12 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { apiKeys } from './accounts.ts';
 import { createdAt } from './columns.ts';
 
 /** The first answer to a POST that carried an `Idempotency-Key`; kept for 24 hours. */
 export const idempotency = pgTable(
   'idempotency',
   {
-    apiKeyId: uuid()
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: 'cascade' }),
+    /** The API key, or the session that stands in for one. */
+    callerId: uuid('api_key_id').notNull(),
     key: text().notNull(),
     /** SHA-256 of method, path and body. */
     requestHash: text().notNull(),
@@ -20,7 +18,7 @@ export const idempotency = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.apiKeyId, table.key] }),
+    primaryKey({ columns: [table.callerId, table.key] }),
     index('idempotency_age').on(table.createdAt),
   ],
 );

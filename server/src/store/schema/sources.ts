@@ -40,6 +40,7 @@ export const sources = pgTable(
   },
   // An address may be longer than an index entry can be: its digest is indexed.
   (table) => [
+    index('sources_list').on(table.workspaceId, table.id),
     uniqueIndex('sources_public_version')
       .on(table.workspaceId, sql`md5(canonical_url)`, table.contentHash)
       .where(sql`user_id is null`),

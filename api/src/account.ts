@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { id, queryInteger, text, timestamp } from './common.ts';
+import { secretKey } from './secrets.ts';
+
+// What the dashboard needs of accounts, workspaces and keys: `/api/account`, with the session cookie.
+
+export const role = z.enum(['owner', 'member']);
+export type Role = z.infer<typeof role>;
+
+const personName = text.trim().min(1).max(100);
+const email = z.email().max(254).toLowerCase();
+const password = text.min(10).max(128);
+const linkToken = z.string().min(1).max(200);
+
+export const signInBody = z.object({
+  email,
+  password: text.min(1).max(128),
+  rememberMe: z.boolean().default(true),
+});
+export type SignInInput = z.input<typeof signInBody>;
+
+export const changePasswordBody = z.object({
+  currentPassword: text.min(1).max(128),
+  newPassword: password,
+  revokeOtherSessions: z.boolean().default(true),
+});
+export type ChangePasswordInput = z.input<typeof changePasswordBody>;
+
+export const done = z.object({ success: z.literal(true) });
+export type Done = z.infer<typeof done>;
+
+export const membership = z.object({
+  id,
+  name: z.string(),
+  role,
+  memberCount: z.int().min(1),
+  createdAt: timestamp,
+});
+export type WorkspaceMembership = z.infer<typeof membership>;
+
+export const me = z.object({
+  user: z.object({ id, name: z.string(), email: z.string(), createdAt: timestamp }),
+  session: z.object({ id, createdAt: timestamp, expiresAt: timestamp }),
+  workspace: membership
+    .nullable()
+    .describe('The one this session works in; null after leaving or losing it, until another is chosen.'),
+  workspaces: z.array(membership),
+});
+export type Me = z.infer<typeof me>;
+
+export const updateMeBody = z.object({ name: personName });
+export type UpdateMeBody = z.infer<typeof updateMeBody>;
+
+export const linkBody = z.object({ token: linkToken });
+export type LinkBody = z.infer<typeof linkBody>;
+
+export const linkInfo = z.object({
+  kind: z.enum(['welcome', 'invitation', 'reset']),
+  workspaceName: z.string().nullable(),
+  role: role.nullable(),
+  email: z.string().nullable().describe('Null where whoever holds the link says it.'),
+  expiresAt: timestamp,
+});
+export type LinkInfo = z.infer<typeof linkInfo>;
+
+export const newAccount = z.object({ name: personName, email, password });
+export type NewAccountInput = z.input<typeof newAccount>;
+
+export const welcomeBody = newAccount.extend({ token: linkToken });
+export type WelcomeInput = z.input<typeof welcomeBody>;
+
+export const firstKey = z.object({ id, key: z.string() });
+export type FirstKey = z.infer<typeof firstKey>;
+
+export const resetPasswordBody = z.object({ token: linkToken, password });
+export type ResetPasswordInput = z.input<typeof resetPasswordBody>;
+
+export const acceptInvitationBody = z.object({ token: linkToken, account: newAccount.optional() });
+export type AcceptInvitationInput = z.input<typeof acceptInvitationBody>;
+
+export const accountSession = z.object({
+  id,
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  isCurrent: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSession>;
+
+export const sessionList = z.object({ sessions: z.array(accountSession) });
+export type SessionList = z.infer<typeof sessionList>;
+
+export const workspaceBody = z.object({ name: text.trim().min(1).max(100) });
+export type WorkspaceBody = z.infer<typeof workspaceBody>;
+
+export const member = z.object({
+  userId: id,
+  name: z.string(),
+  email: z.string(),
+  role,
+  joinedAt: timestamp,
+  isSelf: z.boolean(),
+});
+export type Member = z.infer<typeof member>;
+
+export const memberList = z.object({ members: z.array(member) });
+export type MemberList = z.infer<typeof memberList>;
+
+export const changeRoleBody = z.object({ role });
+export type ChangeRoleBody = z.infer<typeof changeRoleBody>;
+
+export const createInvitationBody = z.object({
+  role: role.default('member'),
+  label: text.trim().max(100).default('').describe('For whom it is meant.'),
+  expiresInDays: z.int().min(1).max(30).default(7),
+});
+export type CreateInvitationInput = z.input<typeof createInvitationBody>;
+
+export const invitation = z.object({
+  id,
+  label: z.string(),
+  role,
+  createdBy: z.string().nullable().describe('Name of the owner who made it.'),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const createdInvitation = invitation.extend({ url: z.string().describe('The link; shown once.') });
+export type CreatedInvitation = z.infer<typeof createdInvitation>;
+
+export const invitationList = z.object({ invitations: z.array(invitation) });
+export type InvitationList = z.infer<typeof invitationList>;
+
+export const createKeyBody = z.object({
+  name: text.trim().min(1).max(100),
+  expiresInDays: z.int().min(1).max(3650).optional().describe('For ever unless given.'),
+});
+export type CreateKeyInput = z.input<typeof createKeyBody>;
+
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  prefix: z.string().describe('The first characters, to recognise it by.'),
+  createdAt: timestamp,
+  expiresAt: timestamp.nullable(),
+  lastUsedAt: timestamp.nullable(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const createdKey = apiKey.extend({ key: z.string().describe('The key; shown once.') });
+export type CreatedKey = z.infer<typeof createdKey>;
+
+export const keyList = z.object({ keys: z.array(apiKey) });
+export type KeyList = z.infer<typeof keyList>;
+
+export const usageQuery = z.object({
+  days: queryInteger(z.union([z.literal(30), z.literal(90)]).default(30)),
+  of: z.enum(['me', 'workspace']).default('me'),
+});
+export type UsageInput = { days?: 30 | 90; of?: 'me' | 'workspace' };
+
+const usageFigures = {
+  runs: z.int().min(0),
+  inputTokens: z.int().min(0),
+  outputTokens: z.int().min(0),
+  cost: z.number().nullable().describe('Null where the price of a model is not known.'),
+};
+
+export const usage = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  currency: z.literal('USD'),
+  totals: z.object(usageFigures),
+  perDay: z.array(z.object({ date: z.iso.date(), ...usageFigures })).describe('Every day, in UTC.'),
+  byModel: z.array(z.object({ model: z.string(), ...usageFigures })).describe('Most tokens first.'),
+});
+export type Usage = z.infer<typeof usage>;
+
+export const namedSecret = z.object({ key: secretKey, createdAt: timestamp, updatedAt: timestamp });
+export type NamedSecret = z.infer<typeof namedSecret>;
+
+export const secretList = z.object({ secrets: z.array(namedSecret) });
+export type SecretList = z.infer<typeof secretList>;
+
+export const capabilities = z.object({
+  version: z.string(),
+  capabilities: z.array(
+    z.object({
+      name: z.string(),
+      works: z.boolean(),
+      summary: z.string(),
+      advice: z.string().optional().describe('What would make it work, or work better.'),
+    }),
+  ),
+});
+export type Capabilities = z.infer<typeof capabilities>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { cursor, id, nextCursor, queryInteger, queryText, timestamp, tokenUsage } from './common.ts';
+import { runStatus } from './runs.ts';
+
+export const listRunsQuery = z.object({
+  limit: queryInteger(z.int().min(1).max(50).default(20)).describe('How many runs a page holds.'),
+  cursor,
+  status: runStatus.optional().describe('Only runs in this state.'),
+  search: queryText(200).describe('Only runs with this text in question or answer, in any case.'),
+});
+export type ListRunsQuery = z.infer<typeof listRunsQuery>;
+export type ListRunsInput = z.input<typeof listRunsQuery>;
+
+export const runListItem = z
+  .object({
+    id,
+    status: runStatus,
+    inputText: z.string().describe('The first 500 characters.'),
+    modelName: z.string(),
+    agentId: id,
+    agentName: z.string(),
+    parentRunId: id.nullable().describe('The run that handed this work over, or null.'),
+    usage: tokenUsage,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'RunListItem', description: 'A run without its timeline.' });
+export type RunListItem = z.infer<typeof runListItem>;
+
+export const runList = z
+  .object({ runs: z.array(runListItem), nextCursor })
+  .meta({ id: 'RunList', description: 'Runs of the user, newest first.' });
+export type RunList = z.infer<typeof runList>;

@@ -1,0 +1,35 @@
+import { Command } from 'commander';
+import type { Config } from '../config.ts';
+import { createSignInLinkStore } from '../store/sign-in-links.ts';
+import { email } from './arguments.ts';
+import { withDatabase } from './with-database.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function usersCommand(): Command {
+  const users = new Command('users').description('Accounts of the dashboard.');
+
+  users
+    .command('reset-link')
+    .argument('<email>', 'the address of the user', email)
+    .description(
+      'Print a one-time link, valid for a day, with which the user sets a password. No e-mail is sent: hand it over yourself.',
+    )
+    .action(async (address: string) => {
+      const link = await withDatabase(async (db, config) => {
+        const made = await createSignInLinkStore(db).createForEmail(address, DAY_MS);
+        return made && `${baseOf(config)}/${made.kind}#token=${made.token}`;
+      });
+      if (!link)
+        return users.error(
+          `There is no user ${address}. Invite one in the dashboard, or make one with: quarry keys create`,
+          { exitCode: 1 },
+        );
+      console.log(link);
+    });
+
+  return users;
+}
+
+const baseOf = ({ publicUrl, host, port }: Config) =>
+  publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;

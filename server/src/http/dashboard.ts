@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyStatic from '@fastify/static';
+
+const NO_PAGE = /^\/(api|assets|healthz|readyz|metrics)(\/|$)/;
+
+/** Serves the built dashboard: its files, and its one page for every address that is nobody else's. */
+export async function addDashboard(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    // It may be built while the service runs.
+    suppressWarning: true,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    allowedPath: (name) => !name.startsWith('/api/'),
+    setHeaders: (reply, file) => {
+      const isHashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (request, reply) => sendPage(folder, request, reply));
+}
+
+/** For an address that no endpoint and no file has: the page, when somebody looks for one. */
+export function pageFor(
+  folder: string,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined {
+  return (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    return wantsPage && !NO_PAGE.test(pathname) ? sendPage(folder, request, reply) : undefined;
+  };
+}
+
+function sendPage(folder: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('content-security-policy', contentSecurityPolicy(request.host));
+  if (existsSync(path.join(folder, 'index.html'))) return reply.code(200).sendFile('index.html');
+  return reply.code(200).type('text/html; charset=utf-8').send(NOT_BUILT);
+}
+
+/** Browsers differ in whether 'self' covers WebSockets: they are named. */
+function contentSecurityPolicy(host: string): string {
+  const sockets = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : '';
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Libraries set styles of their own; a style cannot call anybody under this policy.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self'${sockets}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Quarry</title>
+<style>
+  :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
+  body { max-width: 42rem; margin: 4rem auto; padding: 0 1.25rem; }
+</style>
+<h1>Quarry</h1>
+<p>The service is running here. The dashboard is not built yet: in the project's folder run
+<code>npm --prefix web ci</code> and <code>npm --prefix web run build</code>, then load this page again.</p>
+<p><a href="/api/v1/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI document</a></p>
+</html>
+`;

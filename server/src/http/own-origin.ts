@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A request that changes something, with a cookie that the browser adds by itself, must come from our own pages. */
+export function createOriginCheck(publicUrl: string | undefined) {
+  const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
+  const asAddressed = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
+  const isOwn = (request: FastifyRequest, origin: string) =>
+    origin === publicOrigin || origin === asAddressed(request);
+
+  return {
+    /** How the caller reaches this service. */
+    of(request: FastifyRequest): string {
+      const { origin } = request.headers;
+      if (origin !== undefined && isOwn(request, origin)) return origin;
+      return publicOrigin ?? asAddressed(request);
+    },
+
+    /** Whoever sends neither header is no browser: fine, unless a cookie has let it in. */
+    check(request: FastifyRequest, { byCookie }: { byCookie: boolean }): void {
+      if (SAFE_METHODS.has(request.method)) return;
+      const { origin, 'sec-fetch-site': site } = request.headers;
+      const isFine =
+        origin === undefined
+          ? site === 'same-origin' || (site === undefined && !byCookie)
+          : isOwn(request, origin);
+      if (isFine) return;
+      throw new AppError(
+        'FORBIDDEN',
+        `This request must come from a page of this service, with its Origin header. If the service is reached by another address, PUBLIC_URL must name it.`,
+      );
+    },
+  };
+}
+
+export type OriginCheck = ReturnType<typeof createOriginCheck>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { me, workspaceBody } from '@quarry/api/account.ts';
+import { looseId } from '@quarry/api/common.ts';
+import { AppError } from '../../../errors.ts';
+import { isId } from '../../../store/ids.ts';
+import type { MembershipStore, Role } from '../../../store/memberships.ts';
+import type { Scope } from '../../../store/scope.ts';
+import type { SessionStore } from '../../../store/sessions.ts';
+import type { Route } from '../../route.ts';
+import type { SessionIdentity } from '../../sign-in/sign-in.ts';
+import { accountRoute } from './account-route.ts';
+import type { DescribeMe } from './describe-me.ts';
+
+interface WorkspaceDeps {
+  memberships: MembershipStore;
+  sessions: SessionStore;
+  describeMe: DescribeMe;
+}
+
+const params = z.object({ workspaceId: looseId });
+
+export function accountWorkspaceRoutes({ memberships, sessions, describeMe }: WorkspaceDeps): Route[] {
+  /** A workspace of somebody else is told apart from a missing one by nothing. */
+  async function required(
+    { userId }: SessionIdentity,
+    workspaceId: string,
+  ): Promise<{ scope: Scope; role: Role }> {
+    const scope = { workspaceId, userId };
+    const role = isId(workspaceId) ? await memberships.roleOf(scope) : undefined;
+    if (!role) throw new AppError('NOT_FOUND', 'You are in no such workspace.');
+    return { scope, role };
+  }
+
+  async function enter(session: SessionIdentity, workspaceId: string) {
+    await sessions.switchTo(session.sessionId, workspaceId);
+    return describeMe({ ...session, workspaceId });
+  }
+
+  return [
+    accountRoute({
+      method: 'POST',
+      path: '/workspace',
+      operationId: 'createWorkspace',
+      summary: 'Make a workspace and go there',
+      body: workspaceBody,
+      response: me,
+      handler: async ({ session, body }) =>
+        enter(session, await memberships.createWorkspace(session.userId, body.name)),
+    }),
+    accountRoute({
+      method: 'PATCH',
+      path: '/workspace/{workspaceId}',
+      operationId: 'renameWorkspace',
+      summary: 'Rename a workspace',
+      params,
+      body: workspaceBody,
+      response: me,
+      handler: async ({ session, params: { workspaceId }, body }) => {
+        const { role } = await required(session, workspaceId);
+        if (role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner of the workspace may do this.');
+        await memberships.renameWorkspace(workspaceId, body.name);
+        return describeMe(session);
+      },
+    }),
+    accountRoute({
+      method: 'POST',
+      path: '/workspace/{workspaceId}/switch',
+      operationId: 'switchWorkspace',
+      summary: 'Work in another workspace',
+      params,
+      response: me,
+      handler: async ({ session, params: { workspaceId } }) => {
+        await required(session, workspaceId);
+        return enter(session, workspaceId);
+      },
+    }),
+    accountRoute({
+      method: 'POST',
+      path: '/workspace/{workspaceId}/leave',
+      operationId: 'leaveWorkspace',
+      summary: 'Leave a workspace',
+      description: 'The keys of the user for it are revoked.',
+      params,
+      response: me,
+      handler: async ({ session, params: { workspaceId } }) => {
+        const { scope } = await required(session, workspaceId);
+        await memberships.remove(scope);
+        if (workspaceId !== session.workspaceId) return describeMe(session);
+        const next = await memberships.firstWorkspaceOf(session.userId);
+        return next === undefined ? describeMe({ ...session, workspaceId: null }) : enter(session, next);
+      },
+    }),
+  ];
+}

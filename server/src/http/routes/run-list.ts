@@ -1,0 +1,34 @@
+import { listRunsQuery, runList } from '@quarry/api/run-list.ts';
+import { shownStatus, storedStatuses } from '../../runs/state.ts';
+import type { RunListStore } from '../../store/run-list.ts';
+import { route } from '../route.ts';
+import type { Route } from '../route.ts';
+
+export function runListRoutes(runs: RunListStore): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/run/list',
+      operationId: 'listRuns',
+      tag: 'Run',
+      summary: 'The runs of the user, newest first',
+      query: listRunsQuery,
+      response: runList,
+      handler: async ({ scope, query: { status, ...page } }) => {
+        const statuses = status && storedStatuses(status);
+        const { rows, nextCursor } = await runs.list(scope, { ...page, statuses });
+        return { runs: rows.map(shown), nextCursor };
+      },
+    }),
+  ];
+}
+
+type RunListRow = Awaited<ReturnType<RunListStore['list']>>['rows'][number];
+
+const shown = ({ inputTokens, outputTokens, ...row }: RunListRow) => ({
+  ...row,
+  status: shownStatus(row.status),
+  usage: { inputTokens, outputTokens },
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
