@@ -17,10 +17,12 @@ after(() => app?.stop());
 test('the first link makes the owner, who is signed in, makes a key, and the key works', async () => {
   const token = (await findFirstLink(app.pool.options))!;
   const { account, quarry, received } = openBrowser(app);
-  assert.deepEqual(
-    await account.readLink({ token }).then(({ expiresAt: _, ...link }) => link),
-    { kind: 'welcome', workspaceName: 'main', role: 'owner', email: null },
-  );
+  assert.deepEqual(await account.readLink({ token }).then(({ expiresAt: _, ...link }) => link), {
+    kind: 'welcome',
+    workspaceName: 'main',
+    role: 'owner',
+    email: null,
+  });
   const me = await account.welcome({ token, name: 'Olga', email: 'Olga@Example.com', password: PASSWORD });
   assert.deepEqual([me.user.name, me.user.email], ['Olga', 'olga@example.com']);
   assert.deepEqual([me.workspace?.name, me.workspace?.role], ['main', 'owner']);

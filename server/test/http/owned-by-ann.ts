@@ -16,11 +16,16 @@ export async function ownedByAnn(app: TestApp) {
   const agent = await client.createAgent({ name: 'Mika', soulMarkdown: WORKSPACE_MARK });
   const spare = await client.createAgent({ name: 'Spare', soulMarkdown: WORKSPACE_MARK });
   const run = await client.run(runInput(`${PRIVATE_MARK}: hello`));
-  const file = await client.uploadFile(new File([PRIVATE_MARK], 'note.txt'));
+  const file = await client.uploadFile(new File([PRIVATE_MARK], `${PRIVATE_MARK}.txt`));
   const { rows } = await app.pool.query<{ id: string }>(
     `insert into sources (id, workspace_id, user_id, source_type, url, canonical_url, content_hash, title, body)
-     values (gen_random_uuid(), $1, $2, 'private', 'x', 'x', 'x', 'x', $3) returning id`,
+     values (gen_random_uuid(), $1, $2, 'private', 'x', 'x', 'x', $3, $3) returning id`,
     [workspaceId, userId, PRIVATE_MARK],
+  );
+  await app.pool.query(
+    `insert into sources (id, workspace_id, source_type, url, canonical_url, content_hash, title, body)
+     values (gen_random_uuid(), $1, 'public', 'y', 'y', 'y', $2, $2)`,
+    [workspaceId, WORKSPACE_MARK],
   );
   return {
     key,

@@ -90,6 +90,7 @@ export const tenancyCases: Record<string, TenancyCase> = {
   getRun: { request: get((ann) => `/agent/run/${ann.runId}`), stranger: 404, colleague: 404 },
   getRunStatus: { request: get((ann) => `/agent/run/${ann.runId}/status`), stranger: 404, colleague: 404 },
   followRun: { request: get((ann) => `/agent/run/${ann.runId}/events`), stranger: 404, colleague: 404 },
+  listRuns: { request: get(() => '/run/list?limit=50'), stranger: 200, colleague: 200 },
   listTurns: { request: get(() => '/turn/list?limit=50'), stranger: 200, colleague: 200 },
 
   answerPlan: answerDraft('plan'),
@@ -107,6 +108,12 @@ export const tenancyCases: Record<string, TenancyCase> = {
     stranger: 403,
     colleague: 403,
   },
+  listSources: { request: get(() => '/source/list?limit=100'), stranger: 200, colleague: 200, shares: true },
+  getImage: {
+    request: get(() => '/image?url=http%3A%2F%2F127.0.0.1%2Fx.png'),
+    stranger: 400,
+    colleague: 400,
+  },
   uploadFile: {
     request: () => ({
       method: 'POST',
@@ -117,6 +124,8 @@ export const tenancyCases: Record<string, TenancyCase> = {
     stranger: 200,
     colleague: 200,
   },
+  listFiles: { request: get(() => '/file/list?limit=100'), stranger: 200, colleague: 200 },
+  deleteFile: ofOneUser((ann) => ({ method: 'DELETE', path: `/file/${ann.fileId}` })),
   downloadFile: { request: get((ann) => `/file/${ann.fileId}`), stranger: 404, colleague: 404 },
 
   // The same for everybody.

@@ -105,7 +105,7 @@ export function createSignIn(options: Omit<AuthOptions, 'workspaceFor'> & { memb
 }
 
 function passedOn({ headers, ip }: Visit): Record<string, string> {
-  const names = ['cookie', 'origin', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];
+  const names = ['cookie', 'origin', 'user-agent'];
   return {
     ...Object.fromEntries(
       names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
