@@ -107,9 +107,11 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const accounts = createAccountStore(db);
   const limits = createRateLimiters(config, database.mode === 'embedded' ? undefined : pool);
   const memberships = createMembershipStore(db);
+  const sessions = createSessionStore(db);
   const signIn = createSignIn({
     db,
     memberships,
+    sessions,
     secret: (await loadSecretKey(config)).derive('sessions'),
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     log,
@@ -150,13 +152,14 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     signIn,
     memberships,
     keys,
-    sessions: createSessionStore(db),
+    sessions,
     links: createSignInLinkStore(db),
     invitations: createInvitationStore(db),
     secrets: createSecretNameStore(db),
     usage: createUsageStore(db),
     priceOf: createPriceOf(config.modelPrices),
     attempts: limits.signIns,
+    publicUrl: config.publicUrl,
     version: VERSION,
     findCapabilities: () => (capabilities ??= findCapabilities(config)),
   });

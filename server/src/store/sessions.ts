@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { users } from './schema/accounts.ts';
 import { sessions } from './schema/sign-in.ts';
@@ -30,6 +30,10 @@ export function createSessionStore(db: Db) {
         .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
         .returning(shown);
       return row;
+    },
+
+    async removeExpired(): Promise<void> {
+      await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
     },
 
     async switchTo(id: string, workspaceId: string): Promise<void> {

@@ -92,6 +92,11 @@ test('a key needs no origin: nobody sends it by accident', async () => {
   assert.equal(await send({ path: '/api/v1/agent', headers, body: { name: 'By key' } }), 200);
 });
 
+test('an invitation leads to the public address', async () => {
+  const { url } = await owner.account.createInvitation({});
+  assert.match(url, /^https:\/\/quarry\.example\/invite#token=/);
+});
+
 test('where the service is reached by https its cookie goes nowhere else', () => {
   const [line] = owner.received();
   assert.match(line!, /^__Secure-quarry\.session_token=/);

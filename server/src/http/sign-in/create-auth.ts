@@ -16,6 +16,7 @@ export interface AuthOptions {
   secret: Buffer;
   /** Whether the service is reached by https. */
   isSecure: boolean;
+  /** In which workspace a new session begins. */
   workspaceFor: (userId: string) => Promise<string | undefined>;
   log: Logger;
 }

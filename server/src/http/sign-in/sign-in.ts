@@ -5,6 +5,7 @@ import { errorCodes } from '@quarry/api/errors.ts';
 import type { ErrorCode } from '@quarry/api/errors.ts';
 import { AppError, badRequest } from '../../errors.ts';
 import type { MembershipStore, Role } from '../../store/memberships.ts';
+import type { SessionStore } from '../../store/sessions.ts';
 import { ADDRESS_HEADER, AUTH_PATH, COOKIE_PREFIX, createAuth } from './create-auth.ts';
 import type { Auth, AuthOptions } from './create-auth.ts';
 
@@ -32,8 +33,10 @@ export interface Visit {
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Everything about passwords and session cookies, all of it done by better-auth. */
-export function createSignIn(options: Omit<AuthOptions, 'workspaceFor'> & { memberships: MembershipStore }) {
-  const { memberships } = options;
+export function createSignIn(
+  options: Omit<AuthOptions, 'workspaceFor'> & { memberships: MembershipStore; sessions: SessionStore },
+) {
+  const { memberships, sessions } = options;
   let loading: Promise<Auth> | undefined;
   const load = () =>
     (loading ??= createAuth({ ...options, workspaceFor: (userId) => memberships.firstWorkspaceOf(userId) }));
@@ -89,6 +92,7 @@ export function createSignIn(options: Omit<AuthOptions, 'workspaceFor'> & { memb
 
     async signIn(body: z.output<typeof signInBody>, visit: Visit): Promise<SessionIdentity> {
       const cookie = await ask('/sign-in/email', body, visit);
+      await sessions.removeExpired();
       return (await identify({ cookie }))!;
     },
 

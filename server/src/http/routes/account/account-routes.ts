@@ -33,6 +33,8 @@ export interface AccountDeps extends CapabilityDeps {
   usage: UsageStore;
   priceOf: PriceOf;
   attempts: RateLimiter;
+  /** How others reach this service. */
+  publicUrl: string | undefined;
 }
 
 /** What the dashboard can do and a key cannot. Outside the version prefix and its document. */
@@ -44,7 +46,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ...meRoutes(all),
     ...accountWorkspaceRoutes(all),
     ...memberRoutes(deps.memberships),
-    ...invitationRoutes(deps.invitations),
+    ...invitationRoutes(deps.invitations, deps.publicUrl),
     ...keyRoutes(deps.keys),
     ...usageRoutes(deps.usage, deps.priceOf),
     ...secretNameRoutes(deps.secrets),

@@ -9,7 +9,7 @@ import { accountRoute, ownerScope } from './account-route.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function invitationRoutes(invitations: InvitationStore): Route[] {
+export function invitationRoutes(invitations: InvitationStore, publicUrl: string | undefined): Route[] {
   return [
     accountRoute({
       method: 'GET',
@@ -35,7 +35,7 @@ export function invitationRoutes(invitations: InvitationStore): Route[] {
         const row = (await invitations.listOpen(scope)).find((open) => open.id === id);
         if (!row) throw notFound('Invitation');
         // Behind the #, so that no server or proxy logs it.
-        return { ...shown(row), url: `${origin}/invite#token=${token}` };
+        return { ...shown(row), url: `${publicUrl ?? origin}/invite#token=${token}` };
       },
     }),
     accountRoute({
