@@ -93,6 +93,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   };
   const { db, pool, close } = openDatabase(database.connection, { onConnectionError });
   await migrate(pool);
+  const secretKey = await loadSecretKey(config);
   const listener = createListener(database.connection, onConnectionError);
 
   const keys = createApiKeyStore(db);
@@ -112,7 +113,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     db,
     memberships,
     sessions,
-    secret: (await loadSecretKey(config)).derive('sessions'),
+    secret: secretKey.derive('sessions'),
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     log,
   });

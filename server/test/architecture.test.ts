@@ -111,6 +111,7 @@ const secrets: { what: string; pattern: RegExp; only: string }[] = [
   { what: 'DBOS', pattern: importing('@dbos-inc/'), only: 'server/src/runs/segments.ts' },
   { what: 'Fastify', pattern: importing('(fastify|@fastify/|@scalar/)'), only: 'server/src/http/' },
   { what: 'SQL', pattern: importing('(drizzle-orm|pg)'), only: 'server/src/store/' },
+  { what: 'better-auth', pattern: /\bimport\(\s*'better-auth/, only: 'server/src/http/sign-in/' },
   { what: 'the AI SDK', pattern: importing('@ai-sdk/'), only: 'server/src/providers/model/' },
 ];
 

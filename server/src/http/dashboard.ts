@@ -13,6 +13,7 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
     suppressWarning: true,
     preCompressed: true,
     index: false,
+    dotfiles: 'ignore',
     cacheControl: false,
     allowedPath: (name) => !name.startsWith('/api/'),
     setHeaders: (reply, file) => {
@@ -69,8 +70,9 @@ const NOT_BUILT = `<!doctype html>
   body { max-width: 42rem; margin: 4rem auto; padding: 0 1.25rem; }
 </style>
 <h1>Quarry</h1>
-<p>The service is running here. The dashboard is not built yet: in the project's folder run
-<code>npm --prefix web ci</code> and <code>npm --prefix web run build</code>, then load this page again.</p>
+<p>The service is running here. The dashboard is not built: <code>npm start</code> builds it, and says so when it cannot.
+To build it by hand run <code>npm --prefix web ci</code> and <code>npm --prefix web run build</code> in the project's
+folder, then load this page again.</p>
 <p><a href="/api/v1/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI document</a></p>
 </html>
 `;

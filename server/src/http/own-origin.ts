@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError, badRequest } from '../errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A request that changes something, with a cookie that the browser adds by itself, must come from our own pages. */
 export function createOriginCheck(publicUrl: string | undefined) {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
-  const asAddressed = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
   const isOwn = (request: FastifyRequest, origin: string) =>
     origin === publicOrigin || origin === asAddressed(request);
 
@@ -15,7 +14,9 @@ export function createOriginCheck(publicUrl: string | undefined) {
     of(request: FastifyRequest): string {
       const { origin } = request.headers;
       if (origin !== undefined && isOwn(request, origin)) return origin;
-      return publicOrigin ?? asAddressed(request);
+      const own = publicOrigin ?? asAddressed(request);
+      if (!URL.canParse(own)) throw badRequest('The Host header names no host.');
+      return own;
     },
 
     /** Whoever sends neither header is no browser: fine, unless a cookie has let it in. */
@@ -29,10 +30,12 @@ export function createOriginCheck(publicUrl: string | undefined) {
       if (isFine) return;
       throw new AppError(
         'FORBIDDEN',
-        `This request must come from a page of this service, with its Origin header. If the service is reached by another address, PUBLIC_URL must name it.`,
+        'This request must come from a page of this service, with its Origin header. If the service is reached by another address, PUBLIC_URL must name it.',
       );
     },
   };
 }
 
 export type OriginCheck = ReturnType<typeof createOriginCheck>;
+
+const asAddressed = (request: FastifyRequest) => `${request.protocol}://${request.host}`;

@@ -8,8 +8,6 @@ export type SecretNameStore = ReturnType<typeof createSecretNameStore>;
 /** Which secrets a user has. What they hold is not read here. */
 export function createSecretNameStore(db: Db) {
   const shown = { key: secrets.key, createdAt: secrets.createdAt, updatedAt: secrets.updatedAt };
-  const isOwn = ({ workspaceId, userId }: Scope) =>
-    and(eq(secrets.workspaceId, workspaceId), eq(secrets.userId, userId));
 
   return {
     list: (scope: Scope) => db.select(shown).from(secrets).where(isOwn(scope)).orderBy(asc(secrets.key)),
@@ -23,3 +21,6 @@ export function createSecretNameStore(db: Db) {
     },
   };
 }
+
+const isOwn = ({ workspaceId, userId }: Scope) =>
+  and(eq(secrets.workspaceId, workspaceId), eq(secrets.userId, userId));

@@ -26,6 +26,14 @@ const signIn = (address: string, email: string) =>
     body: { email, password: 'a wrong password' },
   });
 
+const guessLink = () =>
+  call(app, {
+    method: 'POST',
+    path: '//api/account/link',
+    headers: from('192.0.2.3'),
+    body: { token: 'guess' },
+  });
+
 test('attempts to sign in are counted by address, whatever the e-mail', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 7; i++) statuses.push((await signIn('192.0.2.1', `x${i}@example.com`)).status);
@@ -43,15 +51,8 @@ test('attempts to sign in are counted by e-mail, whatever the address and the ca
 });
 
 test('tokens of links cannot be guessed without end', async () => {
-  const guess = () =>
-    call(app, {
-      method: 'POST',
-      path: '//api/account/link',
-      headers: from('192.0.2.3'),
-      body: { token: 'guess' },
-    });
   const statuses: number[] = [];
-  for (let i = 0; i < 6; i++) statuses.push((await guess()).status);
+  for (let i = 0; i < 6; i++) statuses.push((await guessLink()).status);
   assert.deepEqual(statuses, [404, 404, 404, 404, 404, 429]);
 });
 

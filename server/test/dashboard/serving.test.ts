@@ -28,6 +28,7 @@ after(async () => {
 async function build(): Promise<void> {
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   await writeFile(path.join(folder, 'index.html'), PAGE);
+  await writeFile(path.join(folder, '.built-from'), 'not for the world');
   await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(path.join(folder, 'assets', 'main-AbC1.js'), SCRIPT);
   await writeFile(path.join(folder, 'assets', 'main-AbC1.js.br'), brotliCompressSync(SCRIPT));
@@ -110,7 +111,13 @@ test('files with a hash in their name are kept for ever, and sent packed where p
   assert.equal(packed.headers.get('cache-control'), 'public, max-age=31536000, immutable');
 });
 
-test('nothing outside the folder is served', async () => {
-  for (const at of ['//..%2fsecret.txt', '//assets/..%2f..%2fsecret.txt', '//%2e%2e/secret.txt', '//assets/'])
+test('nothing hidden or outside the folder is served', async () => {
+  for (const at of [
+    '//.built-from',
+    '//..%2fsecret.txt',
+    '//assets/..%2f..%2fsecret.txt',
+    '//%2e%2e/secret.txt',
+    '//assets/',
+  ])
     assert.doesNotMatch((await call(app, { path: at })).text, /not for the world|Index of/, at);
 });
