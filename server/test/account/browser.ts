@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccountClient } from '@quarry/api/account-client.ts';
 import { createClient } from '@quarry/api/client.ts';
 import { createSignInLinkStore } from '../../src/store/sign-in-links.ts';
@@ -63,6 +64,16 @@ export async function invite(
 }
 
 export const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token')!;
+
+/** A key that was in use is forgotten when the notice arrives: soon, but not in the same instant. */
+export async function untilRefused(app: TestApp, key: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${app.base}/workspace`, { headers: { 'x-api-key': key } });
+    await answer.body?.cancel();
+    if (answer.status === 401) return;
+    await sleep(10);
+  }
+}
 
 /** For `assert.rejects`. */
 export const refused = (status: number, message?: RegExp) => ({

@@ -6,7 +6,7 @@ import { createSignInLinkStore } from '../../src/store/sign-in-links.ts';
 import { call } from '../http/call.ts';
 import { startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
-import { openBrowser, PASSWORD, refused, signUpOwner } from './browser.ts';
+import { openBrowser, PASSWORD, refused, signUpOwner, untilRefused } from './browser.ts';
 
 let app: TestApp;
 
@@ -41,7 +41,7 @@ test('the first link makes the owner, who is signed in, makes a key, and the key
   );
   assert.ok(keys[0]!.expiresAt);
   await account.revokeKey(made.id);
-  await assert.rejects(app.client(made.key).getWorkspace(), refused(401));
+  await untilRefused(app, made.key);
   assert.deepEqual((await account.listKeys()).keys, []);
 
   await assert.rejects(account.readLink({ token }), refused(404));
