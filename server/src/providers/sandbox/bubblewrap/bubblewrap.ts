@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { gatherOutput } from '../gather-output.ts';
+import { coverInherited } from '../inherited-descriptors.ts';
+import { keepOutputFiles } from '../output-files.ts';
+import type { Sandbox, SandboxJob, SandboxLanguage, SandboxLimits, SandboxResult, StopReason } from '../sandbox.ts';
+import { SandboxError, defaultLimits } from '../sandbox.ts';
+import { takeSandboxUser } from '../sandbox-user.ts';
+import { readTar } from '../tar.ts';
+import { watchTree } from '../watch-tree.ts';
+import { bwrapPlan } from './bwrap-options.ts';
+import type { BwrapPlan } from './bwrap-options.ts';
+import { findInterpreters } from './interpreters.ts';
+import { workDir } from './places.ts';
+import { seccompFilter } from './seccomp-filter.ts';
+import { systemFolders } from './system-folders.ts';
+
+interface BubblewrapSettings {
+  /** The program. */
+  bwrap: string;
+  /** Folders that must not be seen even if they lie in a folder of the system: ours. */
+  hidden: readonly string[];
+}
+
+const fd = { args: 3, seccomp: 4, status: 5, output: 6, first: 7 };
+
+/** Namespaces, no capabilities, a filter of system calls, an account of its own, and a watched tree. */
+export async function createBubblewrap({ bwrap, hidden }: BubblewrapSettings): Promise<Sandbox> {
+  const filter = seccompFilter();
+  if (!filter) throw new SandboxError(`No filter of system calls for ${process.arch}`);
+  const [interpreters, system] = await Promise.all([findInterpreters(), systemFolders(hidden)]);
+
+  async function run(job: SandboxJob): Promise<SandboxResult> {
+    const interpreter = interpreters[job.language];
+    if (!interpreter) throw new SandboxError(`There is no interpreter for ${job.language}`);
+    const limits = { ...defaultLimits, ...job.limits };
+    const plan = await bwrapPlan({
+      job,
+      limits,
+      interpreter,
+      interpreters,
+      system,
+      outputFd: fd.output,
+      firstFd: fd.first,
+    });
+    const user = takeSandboxUser();
+    try {
+      const child = start(bwrap, { plan, uid: user.id, filter: filter! });
+      return await follow(child, { job, limits });
+    } finally {
+      user.release();
+    }
+  }
+
+  return {
+    tier: 'bubblewrap',
+    languages: Object.keys(interpreters) as SandboxLanguage[],
+    hasNetwork: Boolean(interpreters.python ?? interpreters.javascript),
+    note: '',
+    run,
+  };
+}
+
+function start(
+  bwrap: string,
+  { plan, uid, filter }: { plan: BwrapPlan; uid: number | undefined; filter: Buffer },
+): ChildProcess {
+  const child = spawn(bwrap, ['--args', String(fd.args), '--', ...plan.command], {
+    // bubblewrap itself is the first process inside: what it was started with can be read there.
+    env: {},
+    cwd: '/',
+    uid,
+    gid: uid,
+    stdio: coverInherited(['ignore', ...Array.from({ length: fd.first - 1 + plan.inputs.length }, pipe)]),
+  });
+  const options = [
+    ...['--seccomp', String(fd.seccomp), '--json-status-fd', String(fd.status)],
+    ...plan.options,
+  ];
+  send(child, fd.args, Buffer.from(options.map((option) => `${option}\0`).join('')));
+  send(child, fd.seccomp, filter);
+  for (const [index, input] of plan.inputs.entries()) send(child, fd.first + index, input);
+  return child;
+}
+
+const pipe = () => 'pipe' as const;
+
+function send(child: ChildProcess, descriptor: number, bytes: Buffer): void {
+  const stream = child.stdio[descriptor] as Writable | undefined;
+  // One that ends early leaves some unread, and says why on its standard error.
+  stream?.on('error', () => stream.destroy()).end(bytes);
+}
+
+/** Stays with a sandbox until it is gone, and ends it when it goes too far. */
+async function follow(
+  child: ChildProcess,
+  { job, limits }: { job: SandboxJob; limits: SandboxLimits },
+): Promise<SandboxResult> {
+  const started = performance.now();
+  let reason: StopReason | undefined;
+  let inside: number | undefined;
+  let watch: ReturnType<typeof watchTree> | undefined;
+  const stop = (why: StopReason) => {
+    reason ??= why;
+    child.kill('SIGKILL');
+    if (inside) killIfThere(inside);
+  };
+
+  const said = gatherOutput(job, { maxBytes: limits.outputBytes, onTooMuch: () => stop('output') });
+  child.stdout!.on('data', (chunk: Buffer) => said.take('stdout', chunk));
+  child.stderr!.on('data', (chunk: Buffer) => said.take('stderr', chunk));
+  const files = gatherFiles(child.stdio[fd.output] as Readable | undefined, limits);
+  onFirstProcess(child.stdio[fd.status] as Readable | undefined, (pid) => {
+    inside = pid;
+    if (reason) killIfThere(pid);
+    else watch = watchTree({ pid, limits, folder: workDir, onExceeded: stop });
+  });
+  const timer = setTimeout(() => stop('time'), limits.wallMs);
+  const cancel = () => stop('cancelled');
+  job.signal?.addEventListener('abort', cancel, { once: true });
+  if (job.signal?.aborted) cancel();
+  try {
+    const exitCode = await exitOf(child);
+    const { stdout, stderr } = said.end();
+    if (inside === undefined && !reason) throw new SandboxError(`bubblewrap did not start: ${stderr.trim()}`);
+    reason ??= explain(exitCode, watch?.seen());
+    return {
+      exitCode: child.killed ? null : exitCode,
+      ...(reason && { reason }),
+      ...{ stdout, stderr },
+      ...keepOutputFiles(reason === 'cancelled' ? [] : readTar(files()), { job, limits }),
+      durationMs: performance.now() - started,
+    };
+  } finally {
+    clearTimeout(timer);
+    watch?.stop();
+    job.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** What the shell reports for a process that the kernel ended at its limit of CPU time or of file size. */
+const limitExits: Record<number, StopReason> = { 152: 'cpu', 153: 'disk' };
+
+function explain(exitCode: number | null, seen: StopReason | undefined): StopReason | undefined {
+  if (exitCode === 0) return undefined;
+  return limitExits[exitCode ?? 0] ?? seen;
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new SandboxError(`bubblewrap did not start: ${error.message}`)));
+    child.once('close', (code) => resolve(code));
+  });
+}
+
+function gatherFiles(stream: Readable | undefined, { outputFileBytes }: SandboxLimits): () => Buffer {
+  // Headers and padding come on top of what the files hold.
+  let room = outputFileBytes * 1.1 + 1_000_000;
+  const chunks: Buffer[] = [];
+  stream?.on('error', () => stream.destroy());
+  stream?.on('data', (chunk: Buffer) => {
+    if (room > 0) chunks.push(chunk);
+    room -= chunk.length;
+  });
+  return () => Buffer.concat(chunks);
+}
+
+/** bubblewrap tells which process, seen from here, is the first one inside. */
+function onFirstProcess(stream: Readable | undefined, found: (pid: number) => void): void {
+  let text: string | undefined = '';
+  stream?.on('error', () => stream.destroy());
+  stream?.setEncoding('utf8').on('data', (chunk: string) => {
+    if (text === undefined) return;
+    text += chunk;
+    const pid = /"child-pid":\s*(\d+)\D/.exec(text)?.[1];
+    if (!pid) return;
+    text = undefined;
+    found(Number(pid));
+  });
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
