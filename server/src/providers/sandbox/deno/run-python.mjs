@@ -1,0 +1,97 @@
+const { Deno } = globalThis;
+
+/** Python code that runs the program as Python itself would, and says how it ended. */
+const launcher = `
+import os, sys
+async def launch(path, args, environment):
+    import linecache, traceback
+    from pyodide.code import eval_code_async
+    os.environ.update(environment)
+    os.environ.pop('_', None)
+    os.chdir('/work')
+    # The snapshot froze the state of the generator.
+    if 'random' in sys.modules:
+        sys.modules['random'].seed()
+    sys.argv = [path, *args]
+    sys.path.insert(0, os.path.dirname(path))
+    import __main__
+    __main__.__dict__.update(__name__='__main__', __file__=path)
+    with open(path, encoding='utf-8') as file:
+        source = file.read()
+    linecache.cache[path] = (len(source), None, source.splitlines(True), path)
+    try:
+        await eval_code_async(source, globals=__main__.__dict__, filename=path)
+        code = 0
+    except SystemExit as exit:
+        code = exit.code if isinstance(exit.code, int) else 0 if exit.code is None else 1
+        if code == 1 and isinstance(exit.code, str):
+            print(exit.code, file=sys.stderr)
+    except BaseException as error:
+        trace = error.__traceback__
+        while trace and trace.tb_frame.f_code.co_filename != path:
+            trace = trace.tb_next
+        traceback.print_exception(type(error), error, trace)
+        code = 1
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return code & 255
+launch
+`;
+
+const noSpace = 51;
+
+export async function runPython({ job, files, finish }) {
+  const { loadPyodide } = await import(`file://${job.pyodide}/pyodide.mjs`);
+  const snapshot = Deno.readFileSync(job.snapshot);
+  const python = await loadPyodide({ indexURL: `${job.pyodide}/`, _loadSnapshot: snapshot });
+  for (const name of ['read', 'write', 'net', 'env', 'run', 'ffi', 'sys']) Deno.permissions.revokeSync({ name });
+  const { FS } = python;
+  const room = limitDisk(FS, job.diskBytes);
+  for (const folder of ['/work', '/work/output', '/skill']) FS.mkdirTree(folder);
+  for (const { name, bytes } of files) {
+    FS.mkdirTree(name.slice(0, name.lastIndexOf('/')));
+    FS.writeFile(name, bytes);
+  }
+  room.start();
+  python.setStdout({ write: (bytes) => Deno.stdout.writeSync(bytes) });
+  python.setStderr({ write: (bytes) => Deno.stderr.writeSync(bytes) });
+  const launch = python.runPython(launcher);
+  let exitCode = 1;
+  try {
+    exitCode = await launch(job.place, python.toPy(job.args), python.toPy(job.env));
+  } catch (error) {
+    Deno.stderr.writeSync(new TextEncoder().encode(`${error}\n`));
+  }
+  finish({ exitCode, found: listFolder(FS, '/work/output'), isFull: room.isFull() });
+}
+
+/** Emscripten keeps files in arrays that it grows here. */
+function limitDisk(FS, diskBytes) {
+  const { MEMFS } = FS.filesystems;
+  const grow = MEMFS.expandFileStorage;
+  let isOn = false;
+  let isFull = false;
+  let used = 0;
+  MEMFS.expandFileStorage = (node, capacity) => {
+    const before = node.contents?.length ?? 0;
+    if (isOn && used + capacity - before > diskBytes) {
+      isFull = true;
+      throw new FS.ErrnoError(noSpace);
+    }
+    grow.call(MEMFS, node, capacity);
+    used += (node.contents?.length ?? 0) - before;
+  };
+  return { start: () => (isOn = true), isFull: () => isFull };
+}
+
+function listFolder(FS, folder, below = '') {
+  return FS.readdir(folder)
+    .filter((name) => name !== '.' && name !== '..')
+    .flatMap((name) => {
+      const place = `${folder}/${name}`;
+      const { mode } = FS.lstat(place);
+      if (FS.isDir(mode)) return listFolder(FS, place, `${below}${name}/`);
+      if (FS.isFile(mode)) return [{ kind: 'file', name: below + name, bytes: FS.readFile(place) }];
+      return [{ kind: 'refused', name: below + name, reason: 'it is not a regular file' }];
+    });
+}
