@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Config } from './config.ts';
 import { findChromium } from './providers/browser/find-chromium.ts';
-import { findProgram } from './providers/browser/find-program.ts';
+import { createSandboxes } from './providers/sandbox/choose-sandbox.ts';
+import type { Sandbox } from './providers/sandbox/sandbox.ts';
+import { sandboxSettings } from './sandbox-settings.ts';
 
 export interface Capability {
   name: string;
@@ -60,20 +60,23 @@ async function browser(config: Config): Promise<Capability> {
   };
 }
 
+const bestSandbox =
+  'For Python packages, a shell and skills that call services: install bubblewrap (Debian and Ubuntu: apt-get install bubblewrap) on a system that allows user namespaces.';
+
 async function sandbox(config: Config): Promise<Capability> {
-  const advice =
-    'Install bubblewrap (Debian and Ubuntu: apt-get install bubblewrap) on a system that allows user namespaces.';
-  const found = await findProgram(['bwrap'], config.searchPath);
-  if (!found) return { name: 'Sandbox', works: false, summary: 'none found', advice };
-  try {
-    await promisify(execFile)(found, ['--unshare-all', '--ro-bind', '/', '/', 'true'], { timeout: 5_000 });
-    return { name: 'Sandbox', works: true, summary: 'bubblewrap' };
-  } catch {
-    return {
-      name: 'Sandbox',
-      works: false,
-      summary: 'bubblewrap is there, but this system does not let it work',
-      advice,
-    };
-  }
+  if (config.sandbox === 'off') return { name: 'Sandbox', works: false, summary: 'off (QUARRY_SANDBOX)' };
+  const reports = await createSandboxes(sandboxSettings(config)).report();
+  const found = reports.flatMap(({ sandbox: there }) => there ?? []);
+  const missing = reports.flatMap(({ tier, problem }) => (problem ? `${tier}: ${problem}` : []));
+  const hasBest = found.some(({ tier }) => tier === 'bubblewrap');
+  return {
+    name: 'Sandbox',
+    works: found.length > 0,
+    summary: found.map(describeSandbox).join('; ') || `none works here (${missing.join('; ')})`,
+    ...(!hasBest && { advice: bestSandbox }),
+  };
+}
+
+function describeSandbox({ tier, languages, note }: Sandbox): string {
+  return `${tier} (${languages.join(', ')})${note ? `. ${note}` : ''}`;
 }

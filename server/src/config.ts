@@ -65,6 +65,9 @@ const settings = {
   serperApiKey: setting('SERPER_API_KEY', text().optional()),
   xBearerToken: setting('X_BEARER_TOKEN', text().optional()),
   chromiumPath: setting('CHROMIUM_PATH', folder().optional()),
+  sandbox: setting('QUARRY_SANDBOX', oneOf('auto', 'bubblewrap', 'deno', 'remote', 'off').default('auto')),
+  sandboxUrl: setting('SANDBOX_URL', baseUrl().optional()),
+  sandboxToken: setting('SANDBOX_TOKEN', text().optional()),
   skillsDir: setting('QUARRY_SKILLS', folder().optional()),
   secretKey: setting('QUARRY_SECRET_KEY', text(/^.{32,}$/, 'must have at least 32 characters').optional()),
 };
@@ -117,6 +120,9 @@ export function loadConfig(env: Environment): Config {
     problems.push(
       'QUARRY_ROLE=api and QUARRY_ROLE=worker need DATABASE_URL: they share the work with other nodes',
     );
+  }
+  if (config.sandbox === 'remote' && !env['SANDBOX_URL']) {
+    problems.push('QUARRY_SANDBOX=remote needs SANDBOX_URL, the server that runs code');
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

@@ -45,7 +45,10 @@ export function gatherOutput(
   };
 }
 
-export function secretValues({ secrets = [], redact = [] }: Pick<SandboxJob, 'secrets' | 'redact'>): string[] {
+export function secretValues({
+  secrets = [],
+  redact = [],
+}: Pick<SandboxJob, 'secrets' | 'redact'>): string[] {
   return [...secrets.map(({ value }) => value), ...redact];
 }
 

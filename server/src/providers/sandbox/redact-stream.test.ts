@@ -8,7 +8,7 @@ const secret = 'pä/ss+w"ord\\ü?&=9xYz';
 function inChunks(bytes: Buffer, secrets: string[]): string {
   const redactor = createRedactor(secrets);
   const out: Buffer[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const size = randomInt(1, 9);
     out.push(redactor.push(bytes.subarray(at, at + size)));
     at += size;
@@ -77,8 +77,16 @@ test('a secret that begins with another one goes as a whole, and so do two that 
 });
 
 test('bytes of a file stay as they are around a secret', () => {
-  const bytes = Buffer.concat([Buffer.from([0, 255, 254]), Buffer.from('s3cr3t-value'), Buffer.from([128, 0])]);
-  const expected = Buffer.concat([Buffer.from([0, 255, 254]), Buffer.from('[secret]'), Buffer.from([128, 0])]);
+  const bytes = Buffer.concat([
+    Buffer.from([0, 255, 254]),
+    Buffer.from('s3cr3t-value'),
+    Buffer.from([128, 0]),
+  ]);
+  const expected = Buffer.concat([
+    Buffer.from([0, 255, 254]),
+    Buffer.from('[secret]'),
+    Buffer.from([128, 0]),
+  ]);
   assert.deepEqual(redactBytes(bytes, ['s3cr3t-value']), expected);
 });
 

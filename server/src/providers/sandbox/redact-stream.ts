@@ -67,13 +67,14 @@ interface Search {
   pending(): number;
 }
 
+const key = (state: number, byte: number): number => state * 256 + byte;
+
 /** Aho and Corasick's automaton: all forms at once, each byte looked at once. */
 function createSearch(forms: Buffer[]): Search {
   const edges = new Map<number, number>();
   const depth = [0];
   const longest = [0];
   const fallback = [0];
-  const key = (state: number, byte: number) => state * 256 + byte;
 
   for (const form of forms) {
     let state = 0;

@@ -22,7 +22,9 @@ const latin = (form: string): string => Buffer.from(form).toString('latin1');
 /** Where a value stands inside what is encoded decides its letters: three ways, less those shared with neighbours. */
 function base64Forms(plain: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
-    const encoded = Buffer.concat([Buffer.alloc(before), plain]).toString('base64').replaceAll('=', '');
+    const encoded = Buffer.concat([Buffer.alloc(before), plain])
+      .toString('base64')
+      .replaceAll('=', '');
     const whole = Math.floor(((before + plain.length) * 8) / 6);
     const own = encoded.slice(Math.ceil((before * 8) / 6), whole);
     return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
@@ -42,7 +44,10 @@ function urlForms(value: string, plain: Buffer): string[] {
 
 function jsonForms(value: string): string[] {
   const usual = JSON.stringify(value).slice(1, -1);
-  const ascii = usual.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const ascii = usual.replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   const forms = [usual, ascii];
   return [...forms, ...forms.map((form) => form.replaceAll('/', '\\/'))];
 }

@@ -43,7 +43,8 @@ function asFile(name: string, { body, size }: { body: Buffer; size: number }): F
 const clean = (name: string): string => name.replace(/^(\.\/)+/, '');
 
 function readName(header: Buffer): string {
-  const prefix = header.subarray(257, 263).toString('latin1') === 'ustar\0' ? cString(header.subarray(345, 500)) : '';
+  const prefix =
+    header.subarray(257, 263).toString('latin1') === 'ustar\0' ? cString(header.subarray(345, 500)) : '';
   const name = cString(header.subarray(0, 100));
   return prefix ? `${prefix}/${name}` : name;
 }

@@ -117,7 +117,10 @@ interface Stat {
 function readStat(process: string): Stat | undefined {
   const stat = textOf(`${process}/stat`);
   if (stat === '') return undefined;
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
   const ticks = fields.slice(11, 15).reduce((sum, count) => sum + count, 0);
   return { parent: fields[1]!, threads: fields[17]!, cpuSeconds: ticks / ticksPerSecond };
 }

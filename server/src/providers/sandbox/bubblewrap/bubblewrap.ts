@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { gatherOutput } from '../gather-output.ts';
 import { coverInherited } from '../inherited-descriptors.ts';
 import { keepOutputFiles } from '../output-files.ts';
-import type { Sandbox, SandboxJob, SandboxLanguage, SandboxLimits, SandboxResult, StopReason } from '../sandbox.ts';
+import type {
+  Sandbox,
+  SandboxJob,
+  SandboxLanguage,
+  SandboxLimits,
+  SandboxResult,
+  StopReason,
+} from '../sandbox.ts';
 import { SandboxError, defaultLimits } from '../sandbox.ts';
 import { takeSandboxUser } from '../sandbox-user.ts';
+import { supervise } from '../supervise.ts';
 import { readTar } from '../tar.ts';
-import { watchTree } from '../watch-tree.ts';
 import { bwrapPlan } from './bwrap-options.ts';
 import type { BwrapPlan } from './bwrap-options.ts';
 import { findInterpreters } from './interpreters.ts';
@@ -74,10 +80,8 @@ function start(
     gid: uid,
     stdio: coverInherited(['ignore', ...Array.from({ length: fd.first - 1 + plan.inputs.length }, pipe)]),
   });
-  const options = [
-    ...['--seccomp', String(fd.seccomp), '--json-status-fd', String(fd.status)],
-    ...plan.options,
-  ];
+  const channels = ['--seccomp', String(fd.seccomp), '--json-status-fd', String(fd.status)];
+  const options = [...channels, ...plan.options];
   send(child, fd.args, Buffer.from(options.map((option) => `${option}\0`).join('')));
   send(child, fd.seccomp, filter);
   for (const [index, input] of plan.inputs.entries()) send(child, fd.first + index, input);
@@ -92,67 +96,37 @@ function send(child: ChildProcess, descriptor: number, bytes: Buffer): void {
   stream?.on('error', () => stream.destroy()).end(bytes);
 }
 
-/** Stays with a sandbox until it is gone, and ends it when it goes too far. */
 async function follow(
   child: ChildProcess,
   { job, limits }: { job: SandboxJob; limits: SandboxLimits },
 ): Promise<SandboxResult> {
   const started = performance.now();
-  let reason: StopReason | undefined;
-  let inside: number | undefined;
-  let watch: ReturnType<typeof watchTree> | undefined;
-  const stop = (why: StopReason) => {
-    reason ??= why;
-    child.kill('SIGKILL');
-    if (inside) killIfThere(inside);
-  };
-
-  const said = gatherOutput(job, { maxBytes: limits.outputBytes, onTooMuch: () => stop('output') });
+  const { said, watch, ended } = supervise(child, { job, limits });
   child.stdout!.on('data', (chunk: Buffer) => said.take('stdout', chunk));
   child.stderr!.on('data', (chunk: Buffer) => said.take('stderr', chunk));
   const files = gatherFiles(child.stdio[fd.output] as Readable | undefined, limits);
+  let hasStarted = false;
   onFirstProcess(child.stdio[fd.status] as Readable | undefined, (pid) => {
-    inside = pid;
-    if (reason) killIfThere(pid);
-    else watch = watchTree({ pid, limits, folder: workDir, onExceeded: stop });
+    hasStarted = true;
+    watch(pid, workDir);
   });
-  const timer = setTimeout(() => stop('time'), limits.wallMs);
-  const cancel = () => stop('cancelled');
-  job.signal?.addEventListener('abort', cancel, { once: true });
-  if (job.signal?.aborted) cancel();
-  try {
-    const exitCode = await exitOf(child);
-    const { stdout, stderr } = said.end();
-    if (inside === undefined && !reason) throw new SandboxError(`bubblewrap did not start: ${stderr.trim()}`);
-    reason ??= explain(exitCode, watch?.seen());
-    return {
-      exitCode: child.killed ? null : exitCode,
-      ...(reason && { reason }),
-      ...{ stdout, stderr },
-      ...keepOutputFiles(reason === 'cancelled' ? [] : readTar(files()), { job, limits }),
-      durationMs: performance.now() - started,
-    };
-  } finally {
-    clearTimeout(timer);
-    watch?.stop();
-    job.signal?.removeEventListener('abort', cancel);
-  }
+  const ending = await ended();
+  const output = said.end();
+  if (!hasStarted && !ending.reason)
+    throw new SandboxError(`bubblewrap did not start: ${output.stderr.trim()}`);
+  const killedBy = limitExits[ending.exitCode ?? 0];
+  const reason = ending.reason ?? killedBy ?? (ending.exitCode === 0 ? undefined : ending.seen);
+  return {
+    exitCode: killedBy ? null : ending.exitCode,
+    ...(reason && { reason }),
+    ...output,
+    ...keepOutputFiles(readTar(files()), { job, limits }),
+    durationMs: performance.now() - started,
+  };
 }
 
 /** What the shell reports for a process that the kernel ended at its limit of CPU time or of file size. */
 const limitExits: Record<number, StopReason> = { 152: 'cpu', 153: 'disk' };
-
-function explain(exitCode: number | null, seen: StopReason | undefined): StopReason | undefined {
-  if (exitCode === 0) return undefined;
-  return limitExits[exitCode ?? 0] ?? seen;
-}
-
-function exitOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new SandboxError(`bubblewrap did not start: ${error.message}`)));
-    child.once('close', (code) => resolve(code));
-  });
-}
 
 function gatherFiles(stream: Readable | undefined, { outputFileBytes }: SandboxLimits): () => Buffer {
   // Headers and padding come on top of what the files hold.
@@ -178,12 +152,4 @@ function onFirstProcess(stream: Readable | undefined, found: (pid: number) => vo
     text = undefined;
     found(Number(pid));
   });
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }

@@ -26,7 +26,7 @@ interface Parts {
   firstFd: number;
 }
 
-const smallTmpfs = String(16 * 1_024 * 1_024);
+const smallTmpfs = 16 * 1_024 * 1_024;
 const account = 'quarry:x:1000:1000:quarry:/work:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/false\n';
 const groups = 'quarry:x:1000:\nnogroup:x:65534:\n';
 const hosts = '127.0.0.1 localhost\n::1 localhost\n';
@@ -47,37 +47,34 @@ export async function bwrapPlan(parts: Parts): Promise<BwrapPlan> {
   const script = launchScript({ command, limits, outputFd, relay: relay?.command });
 
   const options = [
-    ...isolation,
-    ...system,
-    ...['--proc', '/proc', '--dev', '/dev'],
-    ...['--size', smallTmpfs, '--perms', '1777', '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
-    ...file('/etc/passwd', account),
-    ...file('/etc/group', groups),
-    ...file('/etc/hosts', hosts),
-    ...file('/etc/nsswitch.conf', 'hosts: files\n'),
-    ...['--size', String(limits.diskBytes), '--tmpfs', workDir, '--dir', outputDir, '--dir', tempDir],
-    ...['--symlink', tempDir, '/tmp'],
-    ...(job.files ?? []).flatMap(({ name, bytes }) => file(insideOf(workDir, name), bytes)),
-    ...['--dir', runDir],
-    ...(code === undefined ? [] : file(place, code)),
-    ...(relay ? [...relay.options, ...file(relay.script.path, relay.script.text)] : []),
-    ...interpreter.options,
-    ...file(`${runDir}/launch`, script),
-    ...['--dir', skillDir],
-    ...skill.flatMap(({ name, bytes }) => file(insideOf(skillDir, name), bytes)),
-    ...['--remount-ro', '/', '--chdir', workDir],
-    ...environment(job, relay?.env),
-  ];
+    isolation,
+    system,
+    devices,
+    file('/etc/passwd', account),
+    file('/etc/group', groups),
+    file('/etc/hosts', hosts),
+    file('/etc/nsswitch.conf', 'hosts: files\n'),
+    ['--size', String(limits.diskBytes), '--tmpfs', workDir, '--dir', outputDir, '--dir', tempDir],
+    ['--symlink', tempDir, '/tmp', '--dir', runDir, '--dir', skillDir],
+    (job.files ?? []).flatMap(({ name, bytes }) => file(insideOf(workDir, name), bytes)),
+    skill.flatMap(({ name, bytes }) => file(insideOf(skillDir, name), bytes)),
+    code === undefined ? [] : file(place, code),
+    relay ? [...relay.options, ...file(relay.script.path, relay.script.text)] : [],
+    interpreter.options,
+    file(`${runDir}/launch`, script),
+    ['--remount-ro', '/', '--chdir', workDir],
+    environment(job, relay?.env),
+  ].flat();
   return { options, inputs, command: ['/bin/sh', `${runDir}/launch`] };
 }
 
-const isolation = [
-  '--unshare-all',
-  '--unshare-user',
-  '--die-with-parent',
-  '--new-session',
-  ...['--uid', '1000', '--gid', '1000', '--hostname', 'sandbox', '--cap-drop', 'ALL', '--clearenv'],
-];
+const isolation =
+  '--unshare-all --unshare-user --die-with-parent --new-session --cap-drop ALL --clearenv --uid 1000 --gid 1000 --hostname sandbox'.split(
+    ' ',
+  );
+
+const devices =
+  `--proc /proc --dev /dev --size ${smallTmpfs} --perms 1777 --tmpfs /dev/shm --remount-ro /dev`.split(' ');
 
 const extensions = { python: 'py', javascript: 'mjs', shell: 'sh' };
 

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { isOpenToAll } from '../is-open-to-all.ts';
 import type { SandboxLanguage, SandboxLimits } from '../sandbox.ts';
 import { runDir } from './places.ts';
 
@@ -18,12 +19,7 @@ export type Interpreters = Partial<Record<SandboxLanguage, Interpreter>>;
 const folders = ['/usr/local/bin', '/usr/bin', '/bin'];
 
 export async function findInterpreters(): Promise<Interpreters> {
-  const [python, node, bash, sh] = await Promise.all([
-    find('python3'),
-    findNode(),
-    find('bash'),
-    find('sh'),
-  ]);
+  const [python, node, bash, sh] = await Promise.all([find('python3'), findNode(), find('bash'), find('sh')]);
   const shell = bash ?? sh;
   return {
     ...(python && { python: { program: python, options: [], args: () => ['-u', '-B'] } }),
@@ -40,16 +36,10 @@ const heapSize = ({ memoryBytes }: SandboxLimits): string[] => [
 /** The Node we run on, if the sandbox's account can get at it. */
 async function findNode(): Promise<Omit<Interpreter, 'args'> | undefined> {
   const own = process.execPath;
-  if (await isOpenToAll(own)) return { program: `${runDir}/node`, options: ['--ro-bind', own, `${runDir}/node`] };
+  if (await isOpenToAll(own))
+    return { program: `${runDir}/node`, options: ['--ro-bind', own, `${runDir}/node`] };
   const program = await find('node');
   return program ? { program, options: [] } : undefined;
-}
-
-async function isOpenToAll(file: string): Promise<boolean> {
-  if (process.getuid?.() !== 0) return true;
-  for (let place = file; place !== path.dirname(place); place = path.dirname(place))
-    if (((await stat(place)).mode & constants.S_IXOTH) === 0) return false;
-  return true;
 }
 
 async function find(name: string): Promise<string | undefined> {

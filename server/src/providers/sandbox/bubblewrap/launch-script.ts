@@ -41,4 +41,5 @@ export function launchScript({ command, limits, outputFd, relay }: Launch): stri
 const dataSlack = 256 * 1_024 * 1_024;
 const openFiles = 256;
 
-const quoted = (words: string[]): string => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+const quoted = (words: string[]): string =>
+  words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');

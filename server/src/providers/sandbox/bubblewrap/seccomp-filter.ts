@@ -113,8 +113,18 @@ interface Instruction {
 
 const load = (offset: number): Instruction => ({ code: 0x20, value: offset });
 const give = (value: number): Instruction => ({ code: 0x06, value });
-const ifEqual = (value: number, ifTrue: number, ifFalse: number): Instruction => ({ code: 0x15, value, ifTrue, ifFalse });
-const ifAnyBit = (value: number, ifTrue: number, ifFalse: number): Instruction => ({ code: 0x45, value, ifTrue, ifFalse });
+const ifEqual = (value: number, ifTrue: number, ifFalse: number): Instruction => ({
+  code: 0x15,
+  value,
+  ifTrue,
+  ifFalse,
+});
+const ifAnyBit = (value: number, ifTrue: number, ifFalse: number): Instruction => ({
+  code: 0x45,
+  value,
+  ifTrue,
+  ifFalse,
+});
 
 /** A classic BPF program for bubblewrap's `--seccomp`; undefined on a machine whose call numbers we do not know. */
 export function seccompFilter(arch: string = process.arch): Buffer | undefined {

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProgram } from '../../browser/find-program.ts';
+import { isOpenToAll } from '../is-open-to-all.ts';
 import { SandboxError } from '../sandbox.ts';
 
 /** All files that a Deno of ours may have a look at. */
@@ -14,7 +15,8 @@ export interface DenoParts {
   pyodide: string;
   /** The folder of runtime.mjs. */
   runtime: string;
-  snapshot: string;
+  /** Made when Python is first wanted: that takes seconds, once for each version and machine. */
+  snapshot: () => Promise<string>;
 }
 
 const libc = process.platform === 'linux' ? '-glibc' : '';
@@ -39,7 +41,7 @@ function fromPackage(name: string): string | undefined {
   }
 }
 
-/** Makes the snapshot once for each version, and moves what other accounts cannot reach to where they can. */
+/** Moves what other accounts cannot reach to where they can. */
 export async function prepareDeno(found: Pick<DenoParts, 'deno' | 'pyodide'>): Promise<DenoParts> {
   const version = await versionOf(found);
   const folder = path.join(os.tmpdir(), `quarry-sandbox-${process.getuid?.() ?? 0}-${version}`);
@@ -55,15 +57,24 @@ export async function prepareDeno(found: Pick<DenoParts, 'deno' | 'pyodide'>): P
       };
   await makeOwnFolder(folder);
   if (!isReachable) await copyParts({ ...found, runtime }, parts);
-  const snapshot = path.join(folder, 'python.snapshot');
-  if (!(await isThere(snapshot))) await makeSnapshot(found, { runtime, snapshot });
+  let making: Promise<string> | undefined;
+  const snapshot = () => {
+    making ??= provideSnapshot({ ...found, runtime, file: path.join(folder, 'python.snapshot') });
+    return making;
+  };
   return { ...parts, snapshot };
 }
 
 async function versionOf({ deno, pyodide }: Pick<DenoParts, 'deno' | 'pyodide'>): Promise<string> {
-  const places = [deno, path.join(pyodide, 'pyodide.asm.wasm'), path.join(import.meta.dirname, 'make-snapshot.mjs')];
+  const places = [
+    deno,
+    path.join(pyodide, 'pyodide.asm.wasm'),
+    path.join(import.meta.dirname, 'make-snapshot.mjs'),
+  ];
   const stats = await Promise.all(places.map((place) => stat(place)));
-  return stats.map(({ size, mtimeMs }) => `${size.toString(36)}${Math.floor(mtimeMs / 1_000).toString(36)}`).join('-');
+  return stats
+    .map(({ size, mtimeMs }) => `${size.toString(36)}${Math.floor(mtimeMs / 1_000).toString(36)}`)
+    .join('-');
 }
 
 /** In a folder that everybody may write to: what somebody else has put there under our name is not used. */
@@ -72,7 +83,8 @@ async function makeOwnFolder(folder: string): Promise<void> {
     if (error.code !== 'EEXIST') throw error;
   });
   const found = await lstat(folder);
-  const isOurs = found.isDirectory() && (!process.getuid || found.uid === process.getuid()) && (found.mode & 0o022) === 0;
+  const isOurs =
+    found.isDirectory() && (!process.getuid || found.uid === process.getuid()) && (found.mode & 0o022) === 0;
   if (!isOurs) throw new SandboxError(`${folder} is not ours`);
   await chmod(folder, 0o755);
 }
@@ -92,22 +104,26 @@ async function copyWhole(from: string, to: string): Promise<void> {
   await rename(draft, to);
 }
 
-async function makeSnapshot(
-  { deno, pyodide }: Pick<DenoParts, 'deno' | 'pyodide'>,
-  { runtime, snapshot }: Pick<DenoParts, 'runtime' | 'snapshot'>,
-): Promise<void> {
+async function provideSnapshot({ deno, pyodide, runtime, file }: Places & { file: string }): Promise<string> {
+  if (await isThere(file)) return file;
   const args = [...denoFlags, `--allow-read=${pyodide}`, path.join(runtime, 'make-snapshot.mjs'), pyodide];
   const bytes = await new Promise<Buffer>((resolve, reject) => {
-    const settings = { env: denoEnvironment, encoding: 'buffer', maxBuffer: 200_000_000, timeout: 120_000 } as const;
+    const settings = {
+      env: denoEnvironment,
+      encoding: 'buffer',
+      maxBuffer: 200_000_000,
+      timeout: 120_000,
+    } as const;
     execFile(deno, ['run', ...args], settings, (error, stdout) => (error ? reject(error) : resolve(stdout)));
   });
-  const draft = `${snapshot}.${randomUUID()}`;
+  const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, bytes, { mode: 0o644 });
-    await rename(draft, snapshot);
+    await rename(draft, file);
   } finally {
     await rm(draft, { force: true });
   }
+  return file;
 }
 
 /** It asks nobody, and takes nothing from anywhere. */
@@ -134,10 +150,3 @@ const isThere = (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-async function isOpenToAll(file: string): Promise<boolean> {
-  if (process.getuid?.() !== 0) return true;
-  for (let place = file; place !== path.dirname(place); place = path.dirname(place))
-    if (((await stat(place)).mode & constants.S_IXOTH) === 0) return false;
-  return true;
-}

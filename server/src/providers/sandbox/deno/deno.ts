@@ -3,17 +3,18 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { findProgram } from '../../browser/find-program.ts';
-import { gatherOutput } from '../gather-output.ts';
 import { coverInherited } from '../inherited-descriptors.ts';
 import { keepOutputFiles } from '../output-files.ts';
 import { readSkillFolder } from '../read-skill-folder.ts';
 import type { InputFile, Sandbox, SandboxJob, SandboxLimits, SandboxResult, StopReason } from '../sandbox.ts';
 import { SandboxError, defaultLimits } from '../sandbox.ts';
 import { takeSandboxUser } from '../sandbox-user.ts';
-import { watchTree } from '../watch-tree.ts';
+import type { Ending } from '../supervise.ts';
+import { supervise } from '../supervise.ts';
 import { insideOf } from '../work-paths.ts';
 import type { DenoParts } from './deno-parts.ts';
 import { denoEnvironment, denoFlags } from './deno-parts.ts';
+import type { DenoAnswer } from './split-answer.ts';
 import { splitAtMark } from './split-answer.ts';
 
 /**
@@ -28,11 +29,16 @@ export async function createDeno(parts: DenoParts): Promise<Sandbox> {
     if (job.network) throw new SandboxError('There is no network in this sandbox');
     const limits = { ...defaultLimits, ...job.limits };
     const mark = randomUUID();
-    const input = await inputOf(job, { mark, limits, parts });
+    const snapshot = job.language === 'python' ? await parts.snapshot() : undefined;
+    const input = await inputOf(job, { mark, limits, pyodide: parts.pyodide, snapshot });
     const user = takeSandboxUser();
     try {
       const hasOwnAccount = user.id !== undefined;
-      const [program, ...args] = [...wrap(wrappers, { limits, hasOwnAccount }), parts.deno, ...denoArgs(job, { limits, parts })];
+      const [program, ...args] = [
+        ...wrap(wrappers, { limits, hasOwnAccount }),
+        parts.deno,
+        ...denoArgs(parts, { limits, snapshot }),
+      ];
       const child = spawn(program!, args, {
         env: denoEnvironment,
         cwd: '/',
@@ -58,8 +64,9 @@ export async function createDeno(parts: DenoParts): Promise<Sandbox> {
 
 async function inputOf(
   job: SandboxJob,
-  { mark, limits, parts }: { mark: string; limits: SandboxLimits; parts: DenoParts },
+  given: { mark: string; limits: SandboxLimits; pyodide: string; snapshot: string | undefined },
 ): Promise<Buffer> {
+  const { mark, limits, pyodide, snapshot } = given;
   const skill = job.skillDir ? await readSkillFolder(job.skillDir) : [];
   const extension = job.language === 'python' ? 'py' : 'mjs';
   const { program } = job;
@@ -70,29 +77,42 @@ async function inputOf(
     ...('code' in program ? [{ name: place, bytes: Buffer.from(program.code) }] : []),
   ];
   const env = {
-    ...{ HOME: '/work', TMPDIR: '/tmp', OUTPUT_DIR: '/work/output', SKILL_DIR: '/skill', LANG: 'C.UTF-8' },
+    HOME: '/work',
+    TMPDIR: '/tmp',
+    OUTPUT_DIR: '/work/output',
+    SKILL_DIR: '/skill',
+    LANG: 'C.UTF-8',
     ...job.env,
     ...Object.fromEntries((job.secrets ?? []).map(({ key, value }) => [key, value])),
   };
   const header = {
-    ...{ mark, place, env, language: job.language, args: program.args ?? [], diskBytes: limits.diskBytes },
-    ...{ pyodide: parts.pyodide, snapshot: parts.snapshot },
+    mark,
+    place,
+    env,
+    language: job.language,
+    args: program.args ?? [],
+    diskBytes: limits.diskBytes,
+    pyodide,
+    snapshot,
     files: files.map(({ name, bytes }) => ({ name, size: bytes.length })),
   };
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...files.map(({ bytes }) => bytes)]);
 }
 
-function denoArgs(job: SandboxJob, { limits, parts }: { limits: SandboxLimits; parts: DenoParts }): string[] {
+function denoArgs(
+  { pyodide, runtime }: DenoParts,
+  { limits, snapshot }: { limits: SandboxLimits; snapshot: string | undefined },
+): string[] {
   const megabytes = Math.floor(limits.memoryBytes / 1_048_576);
-  const isPython = job.language === 'python';
   return [
     'run',
     ...denoFlags,
     `--v8-flags=--max-old-space-size=${megabytes}`,
-    // Given up as soon as Python is loaded.
-    ...(isPython ? [`--allow-read=${parts.pyodide},${parts.snapshot}`] : []),
-    ...(isPython ? [] : [`--import-map=${path.join(parts.runtime, 'import-map.json')}`]),
-    path.join(parts.runtime, 'runtime.mjs'),
+    // Given up as soon as Python is loaded. JavaScript gets files in memory instead of `node:fs`.
+    snapshot
+      ? `--allow-read=${pyodide},${snapshot}`
+      : `--import-map=${path.join(runtime, 'import-map.json')}`,
+    path.join(runtime, 'runtime.mjs'),
   ];
 }
 
@@ -117,7 +137,9 @@ function wrap(
     `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 1}`,
     `--data=${limits.memoryBytes + dataSlack}`,
     // It has no business with files.
-    ...['--fsize=0', '--nofile=128', '--core=0'],
+    '--fsize=0',
+    '--nofile=128',
+    '--core=0',
     // Counted for an account: ours may run anything else.
     ...(hasOwnAccount ? [`--nproc=${limits.processes}`] : []),
   ];
@@ -132,55 +154,31 @@ async function follow(
   { job, limits, mark }: { job: SandboxJob; limits: SandboxLimits; mark: string },
 ): Promise<SandboxResult> {
   const started = performance.now();
-  let reason: StopReason | undefined;
-  const stop = (why: StopReason) => {
-    reason ??= why;
-    child.kill('SIGKILL');
-  };
-  const said = gatherOutput(job, { maxBytes: limits.outputBytes, onTooMuch: () => stop('output') });
+  const { said, watch, ended } = supervise(child, { job, limits });
   const split = splitAtMark(mark, limits.outputFileBytes * 1.1 + 1_000_000);
   child.stdout!.on('data', (chunk: Buffer) => said.take('stdout', split.take(chunk)));
   child.stderr!.on('data', (chunk: Buffer) => said.take('stderr', chunk));
-  const watch = child.pid === undefined ? undefined : watchTree({ pid: child.pid, limits, onExceeded: stop });
-  const timer = setTimeout(() => stop('time'), limits.wallMs);
-  const cancel = () => stop('cancelled');
-  job.signal?.addEventListener('abort', cancel, { once: true });
-  if (job.signal?.aborted) cancel();
-  try {
-    const { code, signal } = await exitOf(child);
-    said.take('stdout', split.rest());
-    const answer = split.answer();
-    const output = said.end();
-    reason ??= explain({ signal, stderr: output.stderr, isFull: Boolean(answer?.isFull && answer.exitCode !== 0) });
-    return {
-      exitCode: child.killed ? null : (answer?.exitCode ?? (code === 0 ? 1 : code)),
-      ...(reason && { reason }),
-      ...output,
-      ...keepOutputFiles(answer?.found ?? [], { job, limits }),
-      durationMs: performance.now() - started,
-    };
-  } finally {
-    clearTimeout(timer);
-    watch?.stop();
-    job.signal?.removeEventListener('abort', cancel);
-  }
+  if (child.pid !== undefined) watch(child.pid);
+  const ending = await ended();
+  said.take('stdout', split.rest());
+  const answer = split.answer();
+  const output = said.end();
+  const reason = ending.reason ?? explain(ending, { answer, stderr: output.stderr });
+  return {
+    // One that ended without an answer did not end well, whatever it says.
+    exitCode: answer?.exitCode ?? (ending.exitCode === 0 ? 1 : ending.exitCode),
+    ...(reason && { reason }),
+    ...output,
+    ...keepOutputFiles(answer?.found ?? [], { job, limits }),
+    durationMs: performance.now() - started,
+  };
 }
 
-interface Ending {
-  signal: NodeJS.Signals | null;
-  stderr: string;
-  isFull: boolean;
-}
-
-function explain({ signal, stderr, isFull }: Ending): StopReason | undefined {
+function explain(
+  { signal }: Ending,
+  { answer, stderr }: { answer: DenoAnswer | undefined; stderr: string },
+): StopReason | undefined {
   if (signal === 'SIGXCPU') return 'cpu';
   if (signal && /out of memory/i.test(stderr)) return 'memory';
-  return isFull ? 'disk' : undefined;
-}
-
-function exitOf(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
-  return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new SandboxError(`Deno did not start: ${error.message}`)));
-    child.once('close', (code, signal) => resolve({ code, signal }));
-  });
+  return answer?.isFull && answer.exitCode !== 0 ? 'disk' : undefined;
 }

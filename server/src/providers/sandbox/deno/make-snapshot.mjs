@@ -8,4 +8,4 @@ python.runPython(
     'os, pathlib, re, statistics, string, sys, textwrap, traceback, urllib.parse, zoneinfo, pyodide.code',
 );
 const bytes = python.makeMemorySnapshot();
-for (let at = 0; at < bytes.length; ) at += Deno.stdout.writeSync(bytes.subarray(at));
+for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));

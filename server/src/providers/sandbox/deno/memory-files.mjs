@@ -5,17 +5,6 @@ export function memoryFiles({ files, diskBytes }) {
   let used = 0;
   let isFull = false;
 
-  const resolve = (given) => {
-    const text = given instanceof URL ? given.pathname : String(given);
-    const parts = [];
-    for (const part of (text.startsWith('/') ? text : `/work/${text}`).split('/')) {
-      if (part === '..') parts.pop();
-      else if (part !== '' && part !== '.') parts.push(part);
-    }
-    return `/${parts.join('/')}`;
-  };
-  const parentOf = (place) => place.slice(0, place.lastIndexOf('/')) || '/';
-
   const disk = {
     resolve,
     isFull: () => isFull,
@@ -76,3 +65,14 @@ export function memoryFiles({ files, diskBytes }) {
 function failure(code, words, place) {
   return Object.assign(new Error(`${code}: ${words}, '${place}'`), { code, path: place });
 }
+
+const resolve = (given) => {
+  const text = given instanceof URL ? given.pathname : String(given);
+  const parts = [];
+  for (const part of (text.startsWith('/') ? text : `/work/${text}`).split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `/${parts.join('/')}`;
+};
+const parentOf = (place) => place.slice(0, place.lastIndexOf('/')) || '/';

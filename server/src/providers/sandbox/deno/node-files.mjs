@@ -15,7 +15,9 @@ export function installFiles(disk) {
   const later = Object.fromEntries(
     Object.entries(sync).map(([name, work]) => [name.replace(/Sync$/, ''), async (...args) => work(...args)]),
   );
-  const called = Object.fromEntries(Object.entries(later).map(([name, work]) => [name, util.callbackify(work)]));
+  const called = Object.fromEntries(
+    Object.entries(later).map(([name, work]) => [name, util.callbackify(work)]),
+  );
   const promises = later;
   const fs = { ...sync, ...called, promises };
   // What import-map.json gives to code that imports them.
@@ -26,9 +28,9 @@ export function installFiles(disk) {
   return { ...names, 'fs/promises': promises };
 }
 
+const encodingOf = (options) => (typeof options === 'string' ? options : options?.encoding);
+
 function nodeFiles(disk) {
-  const encodingOf = (options) => (typeof options === 'string' ? options : options?.encoding);
-  const bytesOf = (data) => (typeof data === 'string' ? Buffer.from(data) : Buffer.from(data));
   const stat = (place) => {
     const isFolder = disk.isFolder(place);
     const size = isFolder ? 0 : disk.read(place).length;
@@ -40,10 +42,10 @@ function nodeFiles(disk) {
       const encoding = encodingOf(options);
       return encoding ? bytes.toString(encoding) : bytes;
     },
-    writeFileSync: (place, data) => disk.write(place, bytesOf(data)),
+    writeFileSync: (place, data) => disk.write(place, Buffer.from(data)),
     appendFileSync: (place, data) => {
       const before = disk.has(place) ? disk.read(place) : Buffer.alloc(0);
-      disk.write(place, Buffer.concat([before, bytesOf(data)]));
+      disk.write(place, Buffer.concat([before, Buffer.from(data)]));
     },
     copyFileSync: (from, to) => disk.write(to, disk.read(from)),
     renameSync: (from, to) => {

@@ -4,7 +4,8 @@ import { installFiles } from './node-files.mjs';
 const { Deno } = globalThis;
 
 export async function runJavaScript({ job, disk, finish }) {
-  for (const name of ['read', 'write', 'net', 'env', 'run', 'ffi', 'sys']) Deno.permissions.revokeSync({ name });
+  for (const name of ['read', 'write', 'net', 'env', 'run', 'ffi', 'sys'])
+    Deno.permissions.revokeSync({ name });
   const modules = installFiles(disk);
   const end = (exitCode) => finish({ exitCode, found: disk.output(), isFull: disk.isFull() });
   Object.defineProperty(process, 'env', { value: { ...job.env }, writable: true });
@@ -14,7 +15,8 @@ export async function runJavaScript({ job, disk, finish }) {
   Deno.exit = process.exit;
   const url = URL.createObjectURL(new Blob([disk.read(job.place)], { type: 'text/javascript' }));
   const fail = (error) => {
-    console.error(String(error?.stack ?? error).replaceAll(url, job.place));
+    const words = String(error?.stack ?? error).replaceAll(url, job.place);
+    Deno.stderr.writeSync(new TextEncoder().encode(`${words}\n`));
     end(1);
   };
   addEventListener('error', (event) => {

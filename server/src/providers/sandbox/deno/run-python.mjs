@@ -44,7 +44,8 @@ export async function runPython({ job, files, finish }) {
   const { loadPyodide } = await import(`file://${job.pyodide}/pyodide.mjs`);
   const snapshot = Deno.readFileSync(job.snapshot);
   const python = await loadPyodide({ indexURL: `${job.pyodide}/`, _loadSnapshot: snapshot });
-  for (const name of ['read', 'write', 'net', 'env', 'run', 'ffi', 'sys']) Deno.permissions.revokeSync({ name });
+  for (const name of ['read', 'write', 'net', 'env', 'run', 'ffi', 'sys'])
+    Deno.permissions.revokeSync({ name });
   const { FS } = python;
   const room = limitDisk(FS, job.diskBytes);
   for (const folder of ['/work', '/work/output', '/skill']) FS.mkdirTree(folder);

@@ -42,5 +42,5 @@ function encode(text) {
 }
 
 function writeAll(bytes) {
-  for (let at = 0; at < bytes.length; ) at += write(bytes.subarray(at));
+  for (let at = 0; at < bytes.length;) at += write(bytes.subarray(at));
 }

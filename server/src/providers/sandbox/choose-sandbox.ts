@@ -1,0 +1,100 @@
+import { findProgram } from '../browser/find-program.ts';
+import { createBubblewrap } from './bubblewrap/bubblewrap.ts';
+import { createDeno } from './deno/deno.ts';
+import { findDeno, prepareDeno } from './deno/deno-parts.ts';
+import { probeSandbox } from './probe-sandbox.ts';
+import type { PistonServer } from './remote/ask-piston.ts';
+import { createPiston } from './remote/piston.ts';
+import type { Sandbox, SandboxLanguage, SandboxTier } from './sandbox.ts';
+
+export interface SandboxSettings {
+  mode: 'auto' | SandboxTier | 'off';
+  searchPath: readonly string[];
+  /** Our own folders: the project's and the data's. */
+  hidden: readonly string[];
+  remote?: PistonServer | undefined;
+}
+
+export interface SandboxNeed {
+  language: SandboxLanguage;
+  network?: boolean;
+}
+
+/** How the tiers were found. */
+export interface TierReport {
+  tier: SandboxTier;
+  sandbox?: Sandbox;
+  /** Why it is not there. */
+  problem?: string;
+}
+
+export interface Sandboxes {
+  /** The best tier for a job; undefined means that the job must not run at all. */
+  find(need: SandboxNeed): Promise<Sandbox | undefined>;
+  /** Looks until every language has a place. */
+  report(): Promise<TierReport[]>;
+}
+
+const order: SandboxTier[] = ['bubblewrap', 'deno', 'remote'];
+const languages: SandboxLanguage[] = ['python', 'javascript', 'shell'];
+
+/** A tier is tried out when somebody first wants it, and then never again. */
+export function createSandboxes(settings: SandboxSettings): Sandboxes {
+  const tried = new Map<SandboxTier, Promise<TierReport>>();
+  const tiers = order.filter((tier) => isWanted(tier, settings));
+
+  function look(tier: SandboxTier): Promise<TierReport> {
+    const known = tried.get(tier) ?? tryTier(tier, settings);
+    tried.set(tier, known);
+    return known;
+  }
+
+  return {
+    find: async ({ language, network = false }) => {
+      for (const tier of tiers) {
+        const { sandbox } = await look(tier);
+        if (sandbox?.languages.includes(language) && (sandbox.hasNetwork || !network)) return sandbox;
+      }
+      return undefined;
+    },
+    report: async () => {
+      const reports: TierReport[] = [];
+      for (const tier of tiers) {
+        reports.push(await look(tier));
+        const covered = new Set(reports.flatMap(({ sandbox }) => sandbox?.languages ?? []));
+        if (languages.every((language) => covered.has(language))) break;
+      }
+      return reports;
+    },
+  };
+}
+
+function isWanted(tier: SandboxTier, { mode, remote }: SandboxSettings): boolean {
+  if (tier === 'remote' && !remote) return false;
+  return mode === 'auto' || mode === tier;
+}
+
+async function tryTier(tier: SandboxTier, settings: SandboxSettings): Promise<TierReport> {
+  try {
+    const opened = await openers[tier](settings);
+    if (typeof opened === 'string') return { tier, problem: opened };
+    return { tier, ...(await probeSandbox(opened)) };
+  } catch (error) {
+    // Whatever went wrong, this tier is not to be used.
+    return { tier, problem: (error as Error).message };
+  }
+}
+
+/** Each opens its tier, or says what is missing. */
+const openers: Record<SandboxTier, (settings: SandboxSettings) => Promise<Sandbox | string>> = {
+  bubblewrap: async ({ searchPath, hidden }) => {
+    if (process.platform !== 'linux') return 'it exists for Linux only';
+    const bwrap = await findProgram(['bwrap'], searchPath);
+    return bwrap ? createBubblewrap({ bwrap, hidden }) : 'bubblewrap is not installed';
+  },
+  deno: async ({ searchPath }) => {
+    const found = await findDeno(searchPath);
+    return found ? createDeno(await prepareDeno(found)) : 'Deno and Pyodide are not installed';
+  },
+  remote: async ({ remote }) => (remote ? createPiston(remote) : 'SANDBOX_URL is not set'),
+};
