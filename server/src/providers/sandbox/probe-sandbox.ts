@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -41,7 +41,7 @@ async function tryLanguage(
   const hello = randomUUID();
   const env = { HELLO: hello, BAIT_FILE: bait.file, BAIT_PORT: String(bait.port) };
   const limits = { wallMs: 10_000, cpuSeconds: 5 };
-  const program = { code: programs[language] };
+  const program = { code: await readFile(path.join(import.meta.dirname, programs[language]), 'utf8') };
   try {
     const { exitCode, stdout, stderr } = await sandbox.run({ language, program, env, limits });
     const lines = stdout.trim().split('\n');
@@ -61,49 +61,11 @@ async function tryLanguage(
   }
 }
 
+/** Files beside this one: foreign code, though our own. */
 const programs: Record<SandboxLanguage, string> = {
-  python: `
-import os, socket
-print(os.environ['HELLO'])
-def reach(name, attempt):
-    try:
-        if attempt():
-            print('reached', name)
-    except OSError:
-        pass
-reach('a file', lambda: open(os.environ['BAIT_FILE']).read())
-reach('passwords', lambda: open('/etc/shadow').read())
-reach('the environment of the service', lambda: open('/proc/1/environ').read())
-reach('loopback', lambda: socket.create_connection(('127.0.0.1', int(os.environ['BAIT_PORT'])), 2))
-`,
-  javascript: `
-import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
-console.log(process.env.HELLO);
-const reach = async (name, attempt) => {
-  try {
-    if (await attempt()) console.log('reached', name);
-  } catch {}
-};
-// In Deno the usual names lead to files in memory.
-const read = (file) => (globalThis.Deno ? Deno.open(file) : readFileSync(file, 'utf8'));
-await reach('a file', () => read(process.env.BAIT_FILE));
-await reach('passwords', () => read('/etc/shadow'));
-await reach('the environment of the service', () => read('/proc/1/environ'));
-await reach('its environment', () => globalThis.Deno && Deno.env.toObject());
-await reach('loopback', () => new Promise((resolve, reject) => {
-  connect(Number(process.env.BAIT_PORT), '127.0.0.1', () => resolve(true)).on('error', reject);
-}));
-process.exit(0);
-`,
-  shell: `
-echo "$HELLO"
-cat "$BAIT_FILE" 2>/dev/null && echo reached a file
-cat /etc/shadow 2>/dev/null && echo reached passwords
-[ -n "$(tr -d '\\0' 2>/dev/null </proc/1/environ)" ] && echo reached the environment of the service
-(: <"/dev/tcp/127.0.0.1/$BAIT_PORT") 2>/dev/null && echo reached loopback
-exit 0
-`,
+  python: 'probe.py',
+  javascript: 'probe.mjs',
+  shell: 'probe.sh',
 };
 
 async function withBait<Result>(use: (bait: Bait) => Promise<Result>): Promise<Result> {

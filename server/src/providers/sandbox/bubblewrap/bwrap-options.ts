@@ -39,7 +39,7 @@ export async function bwrapPlan(parts: Parts): Promise<BwrapPlan> {
     inputs.push(typeof content === 'string' ? Buffer.from(content) : Buffer.from(content));
     return ['--perms', '0644', '--file', String(firstFd + inputs.length - 1), place];
   };
-  const relay = job.network && proxyRelay(parts.interpreters, job.network.socketPath);
+  const relay = job.network && (await proxyRelay(parts.interpreters, job.network.socketPath));
   if (job.network && !relay) throw new SandboxError('There is no interpreter for the way to the proxy');
   const skill = job.skillDir ? await readSkillFolder(job.skillDir) : [];
   const { place, code } = programOf(job);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { z } from 'zod';
 import { gatherOutput } from '../gather-output.ts';
 import type { FoundFile } from '../output-files.ts';
@@ -114,7 +116,7 @@ async function requestOf(
   };
   const args = program.args ?? [];
   const files: InputFile[] = [
-    { name: script.name, bytes: Buffer.from(script.text) },
+    { name: script.name, bytes: await readFile(path.join(import.meta.dirname, script.file)) },
     { name: jobFile, bytes: Buffer.from(JSON.stringify({ mark, place, env, args })) },
     ...('code' in program ? [{ name: place, bytes: Buffer.from(program.code) }] : []),
     ...(language === 'shell'

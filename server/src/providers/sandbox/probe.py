@@ -1,0 +1,13 @@
+# Says hello, and then tries to get out.
+import os, socket
+print(os.environ['HELLO'])
+def reach(name, attempt):
+    try:
+        if attempt():
+            print('reached', name)
+    except OSError:
+        pass
+reach('a file', lambda: open(os.environ['BAIT_FILE']).read())
+reach('passwords', lambda: open('/etc/shadow').read())
+reach('the environment of the service', lambda: open('/proc/1/environ').read())
+reach('loopback', lambda: socket.create_connection(('127.0.0.1', int(os.environ['BAIT_PORT'])), 2))
