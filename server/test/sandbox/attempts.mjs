@@ -55,8 +55,8 @@ await attempt(
   () =>
     new Promise((resolve, reject) => {
       const socket = new WebSocket(`ws://127.0.0.1:${target.port}`);
-      socket.onopen = resolve;
-      socket.onerror = reject;
+      socket.addEventListener('open', resolve);
+      socket.addEventListener('error', reject);
     }),
 );
 await attempt('unix socket', () => Deno.connect({ transport: 'unix', path: target.socket }));
@@ -78,9 +78,9 @@ await attempt(
   () =>
     new Promise((resolve, reject) => {
       const worker = new Worker(`data:text/javascript,${encodeURIComponent(inWorker)}`, { type: 'module' });
-      worker.onmessage = ({ data }) => resolve(data) ?? worker.terminate();
-      worker.onerror = reject;
-      worker.postMessage('');
+      worker.addEventListener('message', ({ data }) => resolve(data) ?? worker.terminate());
+      worker.addEventListener('error', reject);
+      worker.postMessage('', []);
     }),
 );
 Deno.writeTextFileSync('/work/output/plain.txt', 'x');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import os from 'node:os';
@@ -23,6 +23,7 @@ const runtime = new URL('../../src/providers/sandbox/deno/runtime.mjs', import.m
 /** Things of this machine that code in a sandbox must not get at, all of them open to every account of it. */
 export async function openTargets(): Promise<{ file: InputFile; close(): Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quarry-targets-'));
+  await chmod(folder, 0o755);
   const canary = randomUUID();
   process.env['QUARRY_TEST_CANARY'] = canary;
   const files = ['data/secret.key', 'files/of-another-user.txt'].map((name) => path.join(folder, name));

@@ -3,11 +3,15 @@ const { Deno } = globalThis;
 /** Python code that runs the program as Python itself would, and says how it ended. */
 const launcher = `
 import os, sys
+def no_children(*args):
+    raise OSError('There are no child processes in this sandbox')
 async def launch(path, args, environment):
     import linecache, traceback
     from pyodide.code import eval_code_async
     os.environ.update(environment)
     os.environ.pop('_', None)
+    # Pyodide does not survive its own.
+    os.system = no_children
     os.chdir('/work')
     # The snapshot froze the state of the generator.
     if 'random' in sys.modules:
