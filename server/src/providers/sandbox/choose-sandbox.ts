@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { findProgram } from '../browser/find-program.ts';
 import { createBubblewrap } from './bubblewrap/bubblewrap.ts';
 import { createDeno } from './deno/deno.ts';
 import { findDeno, prepareDeno } from './deno/deno-parts.ts';
+import { inTurn } from './in-turn.ts';
 import { probeSandbox } from './probe-sandbox.ts';
 import type { PistonServer } from './remote/ask-piston.ts';
 import { createPiston } from './remote/piston.ts';
@@ -37,6 +39,9 @@ export interface Sandboxes {
 
 const order: SandboxTier[] = ['bubblewrap', 'deno', 'remote'];
 const languages: SandboxLanguage[] = ['python', 'javascript', 'shell'];
+
+/** More would only make each of them wait for a processor, with its time running. */
+const slots = Math.max(4, availableParallelism() * 2);
 
 /** A tier is tried out when somebody first wants it, and then never again. */
 export function createSandboxes(settings: SandboxSettings): Sandboxes {
@@ -78,7 +83,8 @@ async function tryTier(tier: SandboxTier, settings: SandboxSettings): Promise<Ti
   try {
     const opened = await openers[tier](settings);
     if (typeof opened === 'string') return { tier, problem: opened };
-    return { tier, ...(await probeSandbox(opened)) };
+    const probed = await probeSandbox(opened);
+    return 'sandbox' in probed ? { tier, sandbox: inTurn(probed.sandbox, slots) } : { tier, ...probed };
   } catch (error) {
     // Whatever went wrong, this tier is not to be used.
     return { tier, problem: (error as Error).message };
