@@ -44,7 +44,13 @@ export async function bwrapPlan(parts: Parts): Promise<BwrapPlan> {
   const skill = job.skillDir ? await readSkillFolder(job.skillDir) : [];
   const { place, code } = programOf(job);
   const command = [interpreter.program, ...interpreter.args(limits), place, ...(job.program.args ?? [])];
-  const script = launchScript({ command, limits, outputFd, relay: relay?.command });
+  const script = launchScript({
+    command,
+    limits,
+    outputFd,
+    hasPipes: job.language === 'shell',
+    relay: relay?.command,
+  });
 
   const options = [
     isolation,

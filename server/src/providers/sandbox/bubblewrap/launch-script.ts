@@ -1,11 +1,13 @@
 import type { SandboxLimits } from '../sandbox.ts';
-import { outputDir } from './places.ts';
+import { outputDir, tempDir } from './places.ts';
 
 interface Launch {
   command: string[];
   limits: SandboxLimits;
   /** The descriptor on which the output folder goes out. */
   outputFd: number;
+  /** Whether the code may open /dev/stdout by its name: what we gave it are sockets, which cannot be opened. */
+  hasPipes: boolean;
   /** Started before the code, and waited for until it has closed its standard output. */
   relay?: string[];
 }
@@ -14,7 +16,7 @@ interface Launch {
  * What bubblewrap starts: the code under its limits, then the end of everything it left running, then its files.
  * Code that kills this script loses its files, no more.
  */
-export function launchScript({ command, limits, outputFd, relay }: Launch): string {
+export function launchScript({ command, limits, outputFd, hasPipes, relay }: Launch): string {
   const limit = [
     'prlimit',
     // Counted inside this user namespace, so that sandboxes do not use up each other's.
@@ -29,14 +31,30 @@ export function launchScript({ command, limits, outputFd, relay }: Launch): stri
   ];
   return [
     ...(relay ? [`: "$(${quoted(relay)} 2>/dev/null ${outputFd}>&- &)"`] : []),
-    `${quoted([...limit, '--', ...command])} ${outputFd}>&-`,
+    ...(hasPipes ? openPipes : []),
+    `${quoted([...limit, '--', ...command])} ${hasPipes ? '>&7 2>&8 7>&- 8>&- ' : ''}${outputFd}>&-`,
     'code=$?',
-    'kill -9 -1 2>/dev/null',
+    ...(hasPipes ? closePipes : ['kill -9 -1 2>/dev/null']),
     `tar -C ${outputDir} -cf - . 2>/dev/null >&${outputFd}`,
     'exit $code',
     '',
   ].join('\n');
 }
+
+const openPipes = [
+  `mkfifo ${tempDir}/.out ${tempDir}/.err`,
+  `cat <${tempDir}/.out & out=$!`,
+  `cat <${tempDir}/.err >&2 & err=$!`,
+  `exec 7>${tempDir}/.out 8>${tempDir}/.err`,
+  `rm ${tempDir}/.out ${tempDir}/.err`,
+];
+
+/** Ends all but those who still pass on what was said. */
+const closePipes = [
+  'exec 7>&- 8>&-',
+  'for process in /proc/[0-9]*; do case ${process#/proc/} in 1|$$|$out|$err) ;; *) kill -9 ${process#/proc/};; esac; done 2>/dev/null',
+  'wait $out $err',
+];
 
 const dataSlack = 256 * 1_024 * 1_024;
 const openFiles = 256;
