@@ -21,7 +21,7 @@ export function launchScript({ command, limits, outputFd, hasPipes, relay }: Lau
     'prlimit',
     // Counted inside this user namespace, so that sandboxes do not use up each other's.
     `--nproc=${limits.processes}`,
-    `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 1}`,
+    `--cpu=${Math.ceil(limits.cpuSeconds)}:${Math.ceil(limits.cpuSeconds) + 1}`,
     // The tree as a whole is watched; this stops one process that asks for far too much at once.
     `--data=${limits.memoryBytes + dataSlack}`,
     `--fsize=${limits.diskBytes}`,

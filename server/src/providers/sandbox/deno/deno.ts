@@ -57,7 +57,7 @@ export async function createDeno(parts: DenoParts): Promise<Sandbox> {
     tier: 'deno',
     languages: ['python', 'javascript'],
     hasNetwork: false,
-    note: 'Python with its standard library only; no shell, no child processes, no network.',
+    note: 'Python with its standard library only (and no time zones); no shell, no child processes, no network.',
     run,
   };
 }
@@ -134,7 +134,7 @@ function wrap(
   { limits, hasOwnAccount }: { limits: SandboxLimits; hasOwnAccount: boolean },
 ): string[] {
   const limit = [
-    `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 1}`,
+    `--cpu=${Math.ceil(limits.cpuSeconds)}:${Math.ceil(limits.cpuSeconds) + 1}`,
     `--data=${limits.memoryBytes + dataSlack}`,
     // It has no business with files.
     '--fsize=0',

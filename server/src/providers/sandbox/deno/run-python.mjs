@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 const { Deno } = globalThis;
 
 /** Python code that runs the program as Python itself would, and says how it ended. */
@@ -45,6 +47,8 @@ launch
 const noSpace = 51;
 
 export async function runPython({ job, files, finish }) {
+  // Pyodide passes these on, and does not survive a refusal.
+  for (const name of ['getuid', 'geteuid', 'getgid', 'getegid']) process[name] = () => 1000;
   const { loadPyodide } = await import(`file://${job.pyodide}/pyodide.mjs`);
   const snapshot = Deno.readFileSync(job.snapshot);
   const python = await loadPyodide({ indexURL: `${job.pyodide}/`, _loadSnapshot: snapshot });
