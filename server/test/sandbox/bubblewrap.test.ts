@@ -148,6 +148,15 @@ test('what a script leaves running ends with it', async () => {
   assert.deepEqual([stdout, exitCode], ['started\n', 0]);
 });
 
+test('a service that is installed in a folder of the system is not seen', async () => {
+  const hidden = ['/usr/share/doc', '/usr/share/doc/base-files', '/usr/share/quarry-is-not-there'];
+  const [found] = await createSandboxes({ mode: 'bubblewrap', searchPath: [], hidden }).report();
+  const code = 'ls /usr/share | grep -c . ; ls -A /usr/share/doc; touch /usr/share/doc/x';
+  const { stdout, stderr } = await found!.sandbox!.run({ language: 'shell', program: { code } });
+  assert.match(stdout, /^[1-9]\d*\n$/);
+  assert.match(stderr, /Read-only file system/);
+});
+
 test('a shell may open its output by name', async () => {
   const code = 'echo told > /dev/stderr; echo twice | tee /dev/stderr; echo out > /dev/stdout; exit 5';
   const { stdout, stderr, exitCode } = await run('shell', code);

@@ -36,7 +36,7 @@ export async function bwrapPlan(parts: Parts): Promise<BwrapPlan> {
   const { job, limits, interpreter, system, outputFd, firstFd } = parts;
   const inputs: Buffer[] = [];
   const file = (place: string, content: string | Uint8Array): string[] => {
-    inputs.push(typeof content === 'string' ? Buffer.from(content) : Buffer.from(content));
+    inputs.push(Buffer.from(content as Uint8Array));
     return ['--perms', '0644', '--file', String(firstFd + inputs.length - 1), place];
   };
   const relay = job.network && (await proxyRelay(parts.interpreters, job.network.socketPath));
@@ -74,10 +74,10 @@ export async function bwrapPlan(parts: Parts): Promise<BwrapPlan> {
   return { options, inputs, command: ['/bin/sh', `${runDir}/launch`] };
 }
 
-const isolation =
-  '--unshare-all --unshare-user --die-with-parent --new-session --cap-drop ALL --clearenv --uid 1000 --gid 1000 --hostname sandbox'.split(
-    ' ',
-  );
+const isolation = [
+  '--unshare-all --unshare-user --die-with-parent --new-session --cap-drop ALL',
+  '--clearenv --uid 1000 --gid 1000 --hostname sandbox',
+].flatMap((options) => options.split(' '));
 
 const devices =
   `--proc /proc --dev /dev --size ${smallTmpfs} --perms 1777 --tmpfs /dev/shm --remount-ro /dev`.split(' ');

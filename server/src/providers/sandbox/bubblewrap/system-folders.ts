@@ -28,9 +28,20 @@ const oldFolders = ['/bin', '/lib', '/lib64'];
 export async function systemFolders(hidden: readonly string[]): Promise<string[]> {
   const options = folders.flatMap((folder) => ['--ro-bind-try', folder, folder]);
   for (const folder of oldFolders) options.push(...(await oldFolder(folder)));
-  const within = hidden.filter((place) => folders.some((folder) => place.startsWith(`${folder}/`)));
-  return [...options, ...within.flatMap((place) => ['--tmpfs', place, '--remount-ro', place])];
+  for (const place of hidden)
+    if (isIn(place, folders) && !isIn(place, hidden) && (await isFolder(place)))
+      options.push('--tmpfs', place, '--remount-ro', place);
+  return options;
 }
+
+const isIn = (place: string, places: readonly string[]): boolean =>
+  places.some((folder) => place.startsWith(`${folder}/`));
+
+const isFolder = (place: string): Promise<boolean> =>
+  lstat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 async function oldFolder(folder: string): Promise<string[]> {
   const found = await lstat(folder).catch(() => undefined);
