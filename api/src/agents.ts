@@ -71,3 +71,21 @@ export const agentList = z
   .object({ agents: z.array(agent), nextCursor })
   .meta({ id: 'AgentList', description: 'The default agent first, then the most recently updated.' });
 export type AgentList = z.infer<typeof agentList>;
+
+export const agentMemory = z
+  .object({
+    id,
+    memoryMarkdown: z.string(),
+    replacedAt: timestamp,
+    replacedByRunId: id.nullable().describe('The run that wrote the next version; null when a caller did.'),
+  })
+  .meta({ id: 'AgentMemory', description: 'What the memory of an agent was before it changed.' });
+export type AgentMemory = z.infer<typeof agentMemory>;
+
+export const agentMemoryList = z
+  .object({ memoryMarkdown: z.string().describe('The present memory.'), versions: z.array(agentMemory) })
+  .meta({
+    id: 'AgentMemoryList',
+    description: 'The memory of an agent and its earlier versions, newest first.',
+  });
+export type AgentMemoryList = z.infer<typeof agentMemoryList>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { browseEvents } from './events/browse-events.ts';
+import { delegationEvents } from './events/delegation-events.ts';
 import { graphEvents } from './events/graph-events.ts';
 import { matrixEvents } from './events/matrix-events.ts';
 import { planEvents } from './events/plan-events.ts';
@@ -21,6 +22,7 @@ const eventsBesidesDelta = [
   ...reportEvents,
   ...matrixEvents,
   ...graphEvents,
+  ...delegationEvents,
   complete,
   error,
 ] as const;

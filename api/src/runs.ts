@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileUrls, id, locale, modelRef, text, timestamp, tokenUsage } from './common.ts';
 import { evidence } from './evidence.ts';
+import { delegationLink, delegationMode } from './events/delegation-events.ts';
 import { matrixDraftPayload } from './events/matrix-events.ts';
 import { planDraftPayload } from './events/plan-events.ts';
 import { reportDraftPayload } from './events/report-events.ts';
@@ -20,9 +21,24 @@ export const startRunBody = z
     locale,
     fileUrls,
     agentId: id.optional().describe('Defaults to the default agent of the workspace.'),
-    mentions: z.array(mention).max(50).default([]),
+    mentions: z
+      .array(mention)
+      .max(50)
+      .default([])
+      .describe(
+        "Agents among them get the work when this run has completed, each in a child run with this run's model, " +
+          'locale, limits and files: one, all in parallel, or in a chain, as the request means it. The input is the ' +
+          'final message of this run, in a chain that of the link before; a link that does not complete is passed ' +
+          'over. A run that ends in any other way than `completed` starts no child. Other than the mentioned ones, a ' +
+          'child run hands work on only where its own agent decides so.',
+      ),
     maxBrowsingSteps: z.int().min(1).max(100).default(25).describe('Most steps of one browser session.'),
-    maxChainSteps: z.int().min(1).max(50).default(10).describe('Greatest depth of agent mention chains.'),
+    maxChainSteps: z
+      .int()
+      .min(1)
+      .max(50)
+      .default(10)
+      .describe('Greatest depth of agent mention chains, over the whole tree of runs.'),
     maxRetries: z.int().min(0).max(5).default(2).describe('Retries of a failed model call.'),
     retryDelayMs: z.int().min(0).max(10_000).default(500).describe('Wait before the first retry.'),
     includeOthersEntities: z
@@ -48,8 +64,15 @@ export const startRunBody = z
     updateMemory: z
       .boolean()
       .default(false)
-      .describe("Let the run add what it learned to the agent's `memoryMarkdown`."),
-    cancelChildren: z.boolean().default(true).describe('Cancelling this run also cancels its child runs.'),
+      .describe(
+        "Let the run add what it learned to the agent's `memoryMarkdown`, and child runs to that of theirs.",
+      ),
+    cancelChildren: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Cancelling this run, also after it has completed, cancels what its child runs have left to do.',
+      ),
   })
   .meta({
     id: 'StartRunBody',
@@ -125,6 +148,21 @@ export const childRun = z
   .meta({ id: 'ChildRun', description: 'A run that this run handed work to.' });
 export type ChildRun = z.infer<typeof childRun>;
 
+export const delegation = z
+  .object({
+    mode: delegationMode,
+    links: z.array(
+      delegationLink.extend({
+        state: z.enum(['waiting', 'started', 'cancelled']).describe('`waiting`: its run does not exist yet.'),
+      }),
+    ),
+  })
+  .meta({
+    id: 'Delegation',
+    description: 'The agents that get the work of a completed run, in their order.',
+  });
+export type Delegation = z.infer<typeof delegation>;
+
 export const runDetail = z
   .object({
     id,
@@ -136,9 +174,11 @@ export const runDetail = z
     agentName: z.string(),
     parentRunId: id.nullable().describe('The run that handed this work over, or null.'),
     childRuns: z.array(childRun),
+    delegation: delegation.optional().describe('Only where agents get the work of this run.'),
     linkedSources: z.array(linkedSource),
     linkedEntityIds: z.array(id),
     linkedEntities: z.array(linkedEntity),
+    linkedRunIds: z.array(id).describe('Earlier runs that the request mentions.'),
     images: z.array(image),
     evidence: z.array(evidence).optional().describe('What the claims of the answer rest on.'),
   })

@@ -1,4 +1,11 @@
-import type { Agent, AgentList, CreateAgentInput, ListAgentsInput, UpdateAgentBody } from '../agents.ts';
+import type {
+  Agent,
+  AgentList,
+  AgentMemoryList,
+  CreateAgentInput,
+  ListAgentsInput,
+  UpdateAgentBody,
+} from '../agents.ts';
 import type { ModelList } from '../models.ts';
 import type { ToolCatalog } from '../tools.ts';
 import { path, sendForJson } from './request.ts';
@@ -22,6 +29,13 @@ export function agentMethods(connection: Connection) {
 
     deleteAgent: (agentId: string, options?: CallOptions) =>
       sendForJson<Agent>(connection, { ...options, method: 'DELETE', path: path`/agent/${agentId}` }),
+
+    listAgentMemories: (agentId: string, options?: CallOptions) =>
+      sendForJson<AgentMemoryList>(connection, {
+        ...options,
+        method: 'GET',
+        path: path`/agent/${agentId}/memory/list`,
+      }),
 
     listTools: (options?: CallOptions) =>
       sendForJson<ToolCatalog>(connection, { ...options, method: 'GET', path: '/agent/tools' }),

@@ -12,6 +12,7 @@ const WORDS: Record<Locale, Record<string, string>> = {
     matrix: 'Drafting a comparison.',
     skill: 'Running a skill.',
     extract_related_urls: 'Looking for related links.',
+    mentionAgent: 'Handing work to another agent.',
   },
   ja: {
     search: 'ウェブを検索します。',
@@ -24,6 +25,7 @@ const WORDS: Record<Locale, Record<string, string>> = {
     matrix: '比較表を作成します。',
     skill: 'スキルを実行します。',
     extract_related_urls: '関連リンクを探します。',
+    mentionAgent: '別のエージェントに引き継ぎます。',
   },
 };
 

@@ -2,6 +2,7 @@ import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/prov
 import type { Agent } from '@quarry/api/agents.ts';
 import { personaPrompt } from '../prompts/persona.ts';
 import { systemPrompt } from '../prompts/chat.ts';
+import { withMessage } from '../prompts/delegation.ts';
 import { untrusted } from '../prompts/untrusted.ts';
 import type { Model } from '../providers/model/model.ts';
 import { cutToTokens, estimateTokens } from '../providers/model/token-estimate.ts';
@@ -15,7 +16,8 @@ import type { ReadFailure } from '../tools/read-source.ts';
 /** Tokens of context for a run that does not ask for more. */
 const MODEST_BUDGET = 16_000;
 const EXTENDED_SHARE = 0.8;
-/** Of what is left beside question and persona: sources first, the past with the rest. */
+/** Of what is left beside question and persona: mentions, then sources, the past with the rest. */
+const MENTION_SHARE = 0.5;
 const SOURCE_SHARE = 0.7;
 
 export function contextBudget(model: Model, extended: boolean): number {
@@ -31,7 +33,7 @@ export interface ConversationParts {
   history: PastTurn[];
   sources: (SourceRow & { n: number })[];
   unreadable: ReadFailure[];
-  /** Entities and earlier runs that the request mentions. */
+  /** Entities and earlier runs that the request mentions, and who handed the work over. */
   mentioned: MentionText[];
 }
 
@@ -46,45 +48,62 @@ export function buildConversation(parts: ConversationParts): Conversation {
   const { locale, promptKey } = input;
   const system = systemPrompt({ promptKey, locale, persona: personaPrompt(agent, locale), unreadable });
   const budget = contextBudget(model, input.extendedContextEnabled);
-  const question = cutToTokens(input.inputText, budget);
-  const mentioned = parts.mentioned.map((mention) => asMention(mention, Math.floor(budget * MENTION_SHARE)));
-  const spent = [system, question, ...mentioned].reduce((sum, text) => sum + estimateTokens(text), 0);
-  const left = Math.max(0, budget - spent);
+  const question = cutToTokens(withMessage(input.inputText, input.handOver?.message, locale), budget);
+  const beside = Math.max(0, budget - estimateTokens(system) - estimateTokens(question));
+  const mentioned = fitMentions(parts.mentioned, Math.floor(beside * MENTION_SHARE));
+  const left = beside - mentioned.reduce((sum, text) => sum + estimateTokens(text), 0);
   const passages = fitPassages(parts.sources, Math.floor(left * SOURCE_SHARE));
-  const used = passages.reduce((sum, passage) => sum + estimateTokens(passage.text), 0);
+  const written = passages.map(asData);
+  const used = written.reduce((sum, text) => sum + estimateTokens(text), 0);
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: system },
     ...fitHistory(parts.history, left - used),
     {
       role: 'user',
-      content: [{ type: 'text', text: [...passages.map(asData), ...mentioned, question].join('\n\n') }],
+      content: [{ type: 'text', text: [...written, ...mentioned, question].join('\n\n') }],
     },
   ];
   return { prompt, passages };
 }
 
-/** Of the whole budget, for each mention. */
-const MENTION_SHARE = 0.1;
+/** However many are mentioned, half of the room is left for sources and the past. */
+function fitMentions(mentioned: MentionText[], budget: number): string[] {
+  const frames = mentioned.map((mention) => estimateTokens(asMention(mention, '')));
+  const room = budget - frames.reduce((sum, tokens) => sum + tokens, 0);
+  const texts = fitTexts(
+    mentioned.map(({ text }) => text),
+    Math.max(0, room),
+  );
+  return mentioned.flatMap((mention, i) => (texts[i] === '' ? [] : [asMention(mention, texts[i]!)]));
+}
 
-const asMention = ({ type, title, text }: MentionText, tokens: number) =>
-  untrusted('mention', { type, title }, cutToTokens(text, tokens));
+const asMention = ({ type, title }: MentionText, text: string) => untrusted('mention', { type, title }, text);
 
 const asData = ({ n, title, url, text }: Passage) => untrusted('source', { n, title, url }, text);
 
-/** Each source gets an equal share; what a short one leaves over goes to the others. */
 function fitPassages(sources: (SourceRow & { n: number })[], budget: number): Passage[] {
-  const bySize = sources
-    .map((source) => ({ source, tokens: estimateTokens(source.body) }))
+  const frames = sources.map(({ n, title, url }) => estimateTokens(asData({ n, title, url, text: '' })));
+  const room = budget - frames.reduce((sum, tokens) => sum + tokens, 0);
+  const texts = fitTexts(
+    sources.map(({ body }) => body),
+    Math.max(0, room),
+  );
+  return sources.map(({ n, title, url }, i) => ({ n, title, url, text: texts[i]! }));
+}
+
+/** Each text gets an equal share; what a short one leaves over goes to the others. */
+function fitTexts(texts: string[], budget: number): string[] {
+  const bySize = texts
+    .map((text, index) => ({ text, index, tokens: estimateTokens(text) }))
     .toSorted((a, b) => a.tokens - b.tokens);
+  const fitted: string[] = [];
   let left = budget;
-  const texts = new Map<number, string>();
-  for (const [i, { source, tokens }] of bySize.entries()) {
+  for (const [i, { text, index, tokens }] of bySize.entries()) {
     const share = Math.floor(left / (bySize.length - i));
-    const text = tokens <= share ? source.body : cutToTokens(source.body, share);
+    fitted[index] = tokens <= share ? text : cutToTokens(text, share);
     left -= Math.min(tokens, share);
-    texts.set(source.n, text);
   }
-  return sources.map(({ n, title, url }) => ({ n, title, url, text: texts.get(n) ?? '' }));
+  return fitted;
 }
 
 /** As many of the latest turns as fit, in their order. */

@@ -15,20 +15,23 @@ import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
 import type { RunInput, RunRow } from '../store/runs.ts';
 import type { Scope } from '../store/scope.ts';
 import { foldActivity } from './activity.ts';
+import type { ChildStarter } from './delegation/child-starter.ts';
 import type { Follow, Frame } from './frame.ts';
 import { FrameBuilder } from './frames.ts';
+import { enterQueue, launchRun } from './launch-run.ts';
 import { validateMatrixContexts } from './matrix-context.ts';
 import { createReviews } from './reviews.ts';
 import type { ReviewDeps } from './reviews.ts';
 import { modelRef } from './run-end.ts';
 import type { RunQueue } from './run-queue.ts';
 import type { Segments } from './segments.ts';
-import { decideResume, RESUMABLE } from './state.ts';
+import { decideResume, RESUMABLE, shownStatus } from './state.ts';
 import { untilLastEvent } from './until-last-event.ts';
 import { createViews, runResult, statusView } from './views.ts';
 import type { ViewDeps } from './views.ts';
 
 export interface EngineDeps extends ViewDeps, Omit<ReviewDeps, 'requireModel' | 'runs' | 'sources'> {
+  children: Pick<ChildStarter, 'look'>;
   mentions: MentionStore;
   matrices: MatrixStore;
   queue: RunQueue;
@@ -92,14 +95,31 @@ export function createEngine(deps: EngineDeps) {
     );
   }
 
-  async function launch(run: { id: string; workflowId: string }, lastSeq: number): Promise<void> {
-    deps.followers.beginWriting(run.id, lastSeq);
-    try {
-      await deps.queue.through(run.id, () => deps.segments.start(run.id, run.workflowId));
-    } catch (error) {
-      // The run is stored: whoever looks for abandoned runs will start it.
-      deps.followers.endWriting(run.id);
-      deps.log.error({ err: error, runId: run.id }, 'a run could not be started at once');
+  const launch = (run: { id: string; workflowId: string }, lastSeq: number) => launchRun(deps, run, lastSeq);
+
+  /** Takes effect in the database first: whichever node works on the run finds itself shut out. False when it had ended. */
+  async function cancelOne(scope: Scope, run: RunRow): Promise<boolean> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        if (!(await deps.runs.cancel(scope, run.id, await cancelledEnd(deps, run)))) return false;
+        break;
+      } catch (error) {
+        // The worker stored an event in the same moment: ours comes after it.
+        if (!isUniqueViolation(error) || tries >= 10) throw error;
+      }
+    }
+    deps.followers.endWriting(run.id);
+    deps.followers.notice(run.id);
+    await deps.segments.cancel(run.workflowId);
+    return true;
+  }
+
+  /** What a completed run has handed over. Again and again, because one that ends meanwhile may hand on. */
+  async function cancelChildren(scope: Scope, runId: string): Promise<boolean> {
+    for (let hasCancelled = false; ; hasCancelled = true) {
+      const { cancelled, unfinished } = await deps.delegations.cancelBelow(runId);
+      if (cancelled === 0 && unfinished.length === 0) return hasCancelled;
+      for (const run of await deps.runs.findMany(scope, unfinished)) await cancelOne(scope, run);
     }
   }
 
@@ -108,13 +128,6 @@ export function createEngine(deps: EngineDeps) {
     if (deps.queue.isOpen()) return { isWaiting: false };
     await deps.queue.requireRoom();
     return { isWaiting: true };
-  }
-
-  function enterQueue(runId: string): void {
-    deps.queue.enter(runId).then(
-      ({ isWaiting }) => isWaiting && deps.followers.notice(runId),
-      (error: unknown) => deps.log.warn({ err: error, runId }, 'a run waits, but could not be announced'),
-    );
   }
 
   return {
@@ -131,7 +144,7 @@ export function createEngine(deps: EngineDeps) {
       const place = await requirePlace();
       if (!(await deps.runs.create(scope, { id, input, firstEvent, ...place }))) return id;
       if (place.isWaiting) {
-        enterQueue(id);
+        enterQueue(deps, id);
         return id;
       }
       deps.followers.beginWriting(id, 0);
@@ -166,7 +179,7 @@ export function createEngine(deps: EngineDeps) {
               ...(await requirePlace()),
             })
           : undefined;
-      if (begun?.waitingSince) enterQueue(begun.id);
+      if (begun?.waitingSince) enterQueue(deps, begun.id);
       else if (begun) await launch(begun, begun.segmentStartSeq);
       const current = begun ?? (await required(scope, runId));
       return { follow: followFrom(runId, current.segmentStartSeq), after: current.segmentStartSeq };
@@ -193,24 +206,16 @@ export function createEngine(deps: EngineDeps) {
       return (sink) => deps.followers.follow({ runId, after: Math.min(after, lastSeq), isLast }, sink);
     },
 
-    /** Takes effect in the database first: whichever node works on the run finds itself shut out. */
+    /** The run, and what is left to do below it: children begin only after their parent has completed. */
     async cancel(scope: Scope, runId: string): Promise<RunStatusView> {
       const run = await required(scope, runId);
-      for (let tries = 0; ; tries += 1) {
-        try {
-          if (await deps.runs.cancel(scope, runId, await cancelledEnd(deps, run))) break;
-          throw conflict(
-            `The run has ended already: its status is ${(await required(scope, runId)).status}.`,
-          );
-        } catch (error) {
-          // The worker stored an event in the same moment: ours comes after it.
-          if (!isUniqueViolation(error) || tries >= 10) throw error;
-        }
-      }
-      deps.followers.endWriting(runId);
-      deps.followers.notice(runId);
-      await deps.segments.cancel(run.workflowId);
-      return statusView(await required(scope, runId));
+      const isCancelled = await cancelOne(scope, run);
+      const areChildren = run.input.cancelChildren && (await cancelChildren(scope, runId));
+      const now = await required(scope, runId);
+      if (!isCancelled && !areChildren)
+        throw conflict(`The run has ended already: its status is ${shownStatus(now.status)}.`);
+      deps.children.look();
+      return statusView(now);
     },
 
     async status(scope: Scope, runId: string): Promise<RunStatusView> {

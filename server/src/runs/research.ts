@@ -1,10 +1,12 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { unreadableNote } from '../prompts/chat.ts';
+import { handOverText } from '../prompts/delegation.ts';
 import { untrusted } from '../prompts/untrusted.ts';
 import type { Passage } from '../providers/model/embedded/task.ts';
 import type { AgentStore } from '../store/agents.ts';
 import type { DraftRow, DraftStore } from '../store/drafts.ts';
-import type { MentionStore } from '../store/mentions.ts';
+import type { LinkedEntityStore } from '../store/linked-entities.ts';
+import type { MentionStore, MentionText } from '../store/mentions.ts';
 import type { RunInput } from '../store/runs.ts';
 import type { TurnStore } from '../store/turns.ts';
 import { isRead, keepSource, toPassage } from '../tools/read-source.ts';
@@ -16,6 +18,7 @@ import { LeaseLost } from './event-log.ts';
 import type { RunLimits } from './limits.ts';
 import { runLoop } from './loop.ts';
 import type { LoopResult } from './loop.ts';
+import { idsOf } from './mentioned.ts';
 import { toolOf } from './reviews.ts';
 import type { RunContext } from './run-context.ts';
 import { createToolContext } from './tool-context.ts';
@@ -23,6 +26,7 @@ import { createToolContext } from './tool-context.ts';
 export interface ResearchDeps extends SourceDeps {
   agents: AgentStore;
   drafts: DraftStore;
+  entities: LinkedEntityStore;
   limits: RunLimits;
   mentions: MentionStore;
   reviewTools: readonly ReviewTool[];
@@ -69,6 +73,7 @@ const isMatrixRequest = ({ matrixEditContext, matrixContinueContext }: RunInput)
 
 async function draftMatrix(deps: ResearchDeps, context: RunContext): Promise<LoopResult> {
   await readAttachments(deps, context);
+  await linkMentions(deps, context);
   const passages = (await deps.sources.ofRun(context.run.id)).map(toPassage);
   const tool = toolOf(deps.reviewTools, 'matrix');
   const toolContext = createToolContext(context, `matrix/${context.run.phase}`);
@@ -89,14 +94,22 @@ async function openConversation(deps: ResearchDeps, context: RunContext) {
   // An agent that is gone has taken its runs with it.
   if (!agent) throw new LeaseLost(run.id);
   const unreadable = await readAttachments(deps, context);
-  await linkMentionedSources(deps, context);
+  await linkMentions(deps, context);
   const [history, sources, mentioned] = await Promise.all([
     deps.turns.history(scope, { agentId: run.agentId, beforeRunId: run.id, limit: HISTORY_TURNS }),
     hasSources(run.input) ? deps.sources.ofRun(run.id) : [],
     run.input.mentions.length > 0 ? deps.mentions.describe(scope, run.input.mentions) : [],
   ]);
   return {
-    ...buildConversation({ agent, input: run.input, model, history, sources, unreadable, mentioned }),
+    ...buildConversation({
+      agent,
+      input: run.input,
+      model,
+      history,
+      sources,
+      unreadable,
+      mentioned: [...handedOver(run.input), ...mentioned],
+    }),
     unreadable,
   };
 }
@@ -114,12 +127,19 @@ async function readAttachments(deps: ResearchDeps, context: RunContext): Promise
   return outcomes.filter((outcome): outcome is ReadFailure => !isRead(outcome));
 }
 
-const isSource = ({ type }: { type: string }) => type === 'public-source' || type === 'private-source';
+const hasSources = ({ fileUrls, mentions }: RunInput) =>
+  fileUrls.length > 0 || idsOf(mentions, 'public-source', 'private-source').length > 0;
 
-const hasSources = ({ fileUrls, mentions }: RunInput) => fileUrls.length > 0 || mentions.some(isSource);
+/** What the request mentions belongs to the run, whether or not the answer uses it. */
+async function linkMentions(deps: ResearchDeps, { run }: RunContext): Promise<void> {
+  const { mentions } = run.input;
+  await deps.entities.link(run, idsOf(mentions, 'entity'));
+  for (const id of idsOf(mentions, 'public-source', 'private-source')) await deps.sources.link(run.id, id);
+}
 
-async function linkMentionedSources(deps: ResearchDeps, { run }: RunContext): Promise<void> {
-  for (const { id } of run.input.mentions.filter(isSource)) await deps.sources.link(run.id, id);
+/** Where the work of a child run comes from, for its model. */
+function handedOver({ handOver, locale }: RunInput): MentionText[] {
+  return handOver ? [{ type: 'agent', title: handOver.from, text: handOverText(handOver, locale) }] : [];
 }
 
 /** For the model, a confirmed draft was a call of its tool, and what came of it the result. */

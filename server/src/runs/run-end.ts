@@ -22,6 +22,9 @@ export async function completed(
   return { status: 'completed', text, finishReason, model, usage, turn, sources };
 }
 
+/** A run that has reached one of its limits asks its model nothing more. */
+export const mayAskMore = ({ finishReason }: LoopAnswer) => !finishReason.endsWith('-limit');
+
 export function failed(run: RunRow, status: 'error' | 'failed', message: string): RunEnd {
   return {
     status,

@@ -9,6 +9,7 @@ import type { Models } from '../providers/model/model.ts';
 import type { Reader } from '../providers/web/read-document.ts';
 import { createAgentStore } from '../store/agents.ts';
 import type { Db } from '../store/db.ts';
+import { createDelegationStore } from '../store/delegations.ts';
 import { createDraftStore } from '../store/drafts.ts';
 import { createEventStore, EVENT_CHANNEL } from '../store/events.ts';
 import { createInboxStore } from '../store/inbox.ts';
@@ -31,12 +32,15 @@ import { createUnindexedStore } from '../store/unindexed.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
+import { createChildStarter } from './delegation/child-starter.ts';
 import { createEventLog, LeaseLost } from './event-log.ts';
 import { createFollowers } from './follow.ts';
 import { createInbox } from './inbox.ts';
 import { createRunQueue } from './run-queue.ts';
 import type { RunCaps } from './run-queue.ts';
+import { enterQueue, launchRun } from './launch-run.ts';
 import { launchSegments } from './segments.ts';
+import type { Segments } from './segments.ts';
 import { watchNodes } from './watch-nodes.ts';
 import { workOnSegment } from './work.ts';
 import type { WorkDeps } from './work.ts';
@@ -68,6 +72,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   const stop = new AbortController();
   const stores = {
     agents: createAgentStore(db),
+    delegations: createDelegationStore(db),
     drafts: createDraftStore(db),
     entities: createLinkedEntityStore(db),
     events: createEventStore(db, pool),
@@ -98,8 +103,30 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   );
   const matrices = createMatrixStore(db);
   const { tools, reviewTools } = parts.tools({ ...sourceDeps, log, matrices, retrieval });
+  const active = new Map<string, AbortController>();
+  // Asked for by runs that end while the segments are being launched.
+  const launched = Promise.withResolvers<Segments>();
+  const queue = createRunQueue({
+    caps: runCaps(config),
+    store: createRunQueueStore(db),
+    listener,
+    atWork: () => active.size,
+    begin: async (run) => (await launched.promise).start(run.id, run.workflowId),
+    log,
+  });
+  const children = createChildStarter({
+    delegations: stores.delegations,
+    atOnce: config.childRunsAtOnce,
+    queue,
+    launch: async (run, lastSeq) =>
+      launchRun({ followers, queue, log, segments: await launched.promise }, run, lastSeq),
+    enterQueue: (runId) => enterQueue({ followers, queue, log }, runId),
+    stopping: stop.signal,
+    log,
+  });
   const deps: WorkDeps = {
     ...stores,
+    children,
     eventLog,
     followers,
     inbox: createInbox({ store: createInboxStore(db), listener }),
@@ -113,21 +140,13 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     stopping: stop.signal,
   };
 
-  const active = new Map<string, AbortController>();
-  const queue = createRunQueue({
-    caps: runCaps(config),
-    store: createRunQueueStore(db),
-    listener,
-    atWork: () => active.size,
-    begin: (run) => segments.start(run.id, run.workflowId),
-    log,
-  });
   const segments = await launchSegments({
     pool,
     nodeId,
     log,
     work: (runId, workflowId) => work(runId, workflowId),
   });
+  launched.resolve(segments);
 
   /** Whoever must not finish a workflow (its lease is lost, the service stops) leaves it hanging: the workflow's end is
    * for another worker to say. */
@@ -169,6 +188,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     ...stores,
     nodes: createNodeStore(db),
     segments,
+    children,
     node: { id: nodeId, version: parts.version },
     alone: parts.database.mode === 'embedded',
     takesOver: config.role !== 'api',
@@ -185,6 +205,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
       stop.abort(new Error('the service is stopping'));
       await watch.stop();
       await queue.stop();
+      await children.stop();
       await segments.stop();
       followers.close(unavailable('The service is shutting down. The run goes on: follow it in a moment.'));
     },

@@ -4,6 +4,7 @@ import type { RunDetail, RunResult, RunStatusView } from '@quarry/api/runs.ts';
 import type { SourceDetail } from '@quarry/api/sources.ts';
 import type { ListTurnsQuery, Turn, TurnList } from '@quarry/api/turns.ts';
 import type { AgentStore } from '../store/agents.ts';
+import type { DelegationStore } from '../store/delegations.ts';
 import type { EventStore, StoredEvent } from '../store/events.ts';
 import type { EvidenceStore } from '../store/evidence.ts';
 import type { LinkedEntityStore } from '../store/linked-entities.ts';
@@ -12,11 +13,13 @@ import type { Scope } from '../store/scope.ts';
 import type { SourceStore } from '../store/sources.ts';
 import type { TurnStore } from '../store/turns.ts';
 import { collectImages } from './images.ts';
+import { idsOf } from './mentioned.ts';
 import { modelRef } from './run-end.ts';
 import { shownStatus } from './state.ts';
 
 export interface ViewDeps {
   agents: AgentStore;
+  delegations: DelegationStore;
   entities: LinkedEntityStore;
   evidence: EvidenceStore;
   events: EventStore;
@@ -68,13 +71,17 @@ export function createViews(deps: ViewDeps) {
   return {
     /** Everything about one run, derived from its record. */
     async detail(scope: Scope, run: RunRow): Promise<RunDetail> {
-      const [agent, events, sources, entities, children, evidence] = await Promise.all([
+      const mentionedRuns = idsOf(run.input.mentions, 'agent-run');
+      // Before the child runs: whoever counts as started is then among them.
+      const links = await deps.delegations.ofParent(run.id);
+      const [agent, events, sources, entities, children, evidence, linkedRuns] = await Promise.all([
         deps.agents.find(scope, run.agentId),
         deps.events.readAll([run.id]),
         deps.sources.linkedTo([run.id]),
         deps.entities.ofRuns([run.id]),
         deps.runs.children(run.id),
         deps.evidence.ofRun(run.id),
+        deps.runs.findMany(scope, mentionedRuns),
       ]);
       const { id, status, createdAt, updatedAt } = statusView(run);
       const process = events.map(toProcessEntry);
@@ -88,6 +95,17 @@ export function createViews(deps: ViewDeps) {
         agentName: agent?.name ?? '',
         parentRunId: run.parentRunId,
         childRuns: children.map((child) => ({ ...child, status: shownStatus(child.status) })),
+        ...(links[0] && {
+          delegation: {
+            mode: links[0].mode,
+            links: links.map(({ agentId, agentName, runId, state }) => ({
+              agentId,
+              agentName,
+              runId,
+              state,
+            })),
+          },
+        }),
         linkedSources: sources.map(({ id: sourceId, url, title, sourceType }) => ({
           id: sourceId,
           url,
@@ -96,6 +114,7 @@ export function createViews(deps: ViewDeps) {
         })),
         linkedEntityIds: entities.map((entity) => entity.id),
         linkedEntities: entities.map(({ runId: _runId, ...entity }) => entity),
+        linkedRunIds: mentionedRuns.filter((runId) => linkedRuns.some((linked) => linked.id === runId)),
         images: imagesOf(process, sources),
         evidence: evidence.map(({ claim, n, rowId, columnId, sourceId, quote, startAt, endAt, verdict }) => ({
           claim,

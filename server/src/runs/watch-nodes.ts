@@ -2,6 +2,7 @@ import type { Logger } from '../log.ts';
 import { newId } from '../store/ids.ts';
 import type { NodeStore } from '../store/nodes.ts';
 import type { RunStore } from '../store/runs.ts';
+import type { ChildStarter } from './delegation/child-starter.ts';
 import { WORKFLOW_SCHEMA } from './segments.ts';
 import type { Segments } from './segments.ts';
 
@@ -13,6 +14,8 @@ export interface WatchOptions {
   nodes: NodeStore;
   runs: RunStore;
   segments: Segments;
+  /** Runs of agents that were handed work by a node that is gone. */
+  children: Pick<ChildStarter, 'look'>;
   node: { id: string; version: string };
   /** On a data folder of one's own every other node is dead for certain: no need to wait for its silence. */
   alone: boolean;
@@ -23,7 +26,7 @@ export interface WatchOptions {
 
 /** Says that this node lives, and takes over what dead nodes have left behind. */
 export async function watchNodes(options: WatchOptions) {
-  const { nodes, runs, segments, node, alone, takesOver, log } = options;
+  const { nodes, runs, segments, children, node, alone, takesOver, log } = options;
   let beats = 0;
   let busy: Promise<void> = Promise.resolve();
   if (alone) await nodes.clear();
@@ -38,6 +41,7 @@ export async function watchNodes(options: WatchOptions) {
     await nodes.beat(node);
     if (!takesOver) return;
     await takeOver();
+    children.look();
     beats += 1;
     if (beats % SWEEP_ABANDONED_EVERY === 0) await restartAbandoned();
   }

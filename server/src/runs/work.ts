@@ -8,6 +8,10 @@ import type { EvidenceStore } from '../store/evidence.ts';
 import type { RunEnd, RunRow, RunStore } from '../store/runs.ts';
 import type { Tool } from '../tools/tool.ts';
 import { interrupted } from './ask-model.ts';
+import type { ChildStarter } from './delegation/child-starter.ts';
+import { handOverTools } from './delegation/hand-over-tools.ts';
+import { planDelegation } from './delegation/plan-delegation.ts';
+import type { PlanDeps } from './delegation/plan-delegation.ts';
 import { LeaseLost, NumberTaken } from './event-log.ts';
 import type { EventLog, RunWriter } from './event-log.ts';
 import type { Followers } from './follow.ts';
@@ -18,8 +22,10 @@ import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './run-context.ts';
 import { completed, failed, lastEvent } from './run-end.ts';
+import { updateMemory } from './update-memory.ts';
 
-export interface WorkDeps extends ResearchDeps {
+export interface WorkDeps extends ResearchDeps, Pick<PlanDeps, 'delegations'> {
+  children: Pick<ChildStarter, 'look'>;
   events: EventStore;
   evidence: EvidenceStore;
   eventLog: EventLog;
@@ -65,6 +71,8 @@ export async function workOnSegment(
       if (result.end.status !== 'completed') await writer.flushed();
       await writer.finish(lastEvent(result.end), result.end);
     }
+    // Somebody goes on from here, or a place has become free.
+    if (begun.parentRunId !== null || (result.kind === 'end' && result.end.delegations)) deps.children.look();
   } catch (error) {
     if (error instanceof NumberTaken || isDatabaseAway(error)) return workOnSegment(deps, segment);
     throw error;
@@ -91,7 +99,8 @@ async function attempt(
     const model = deps.models.find(run.modelName);
     if (!model) return giveUp(run, 'error', `The model ${run.modelName} is not configured here any more.`);
     const steps = createSteps(writer, finished);
-    const tools = run.input.promptKey === 'direct-answer' ? [] : deps.tools;
+    const isDirect = run.input.promptKey === 'direct-answer';
+    const tools = isDirect ? [] : [...deps.tools, ...(await handOverTools(deps, run))];
     const usage = { inputTokens: 0, outputTokens: 0 };
     const context = {
       run,
@@ -105,7 +114,12 @@ async function attempt(
       waits: createHumanWaits(),
     };
     const result = await research(deps, context);
-    if (result.kind === 'answer') return { kind: 'end', end: await completed(deps, context, result) };
+    if (result.kind === 'answer') {
+      const end = await completed(deps, context, result);
+      await updateMemory(deps, context, result);
+      const delegations = await planDelegation(deps, context, result);
+      return { kind: 'end', end: { ...end, ...(delegations.length > 0 && { delegations }) } };
+    }
     const { tool, content, nextStep } = result;
     return {
       kind: 'draft',

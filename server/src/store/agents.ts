@@ -1,11 +1,11 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { Agent, CreateAgentBody, UpdateAgentBody } from '@quarry/api/agents.ts';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Agent, AgentMemoryList, CreateAgentBody, UpdateAgentBody } from '@quarry/api/agents.ts';
 import { badRequest } from '../errors.ts';
 import { decodeCursor, encodeCursor, isCursorTime } from './cursor.ts';
 import type { Db, Transaction } from './db.ts';
-import { isId } from './ids.ts';
+import { isId, newId } from './ids.ts';
 import { workspaces } from './schema/accounts.ts';
-import { agents } from './schema/agents.ts';
+import { agentMemories, agents } from './schema/agents.ts';
 import type { Scope } from './scope.ts';
 
 type AgentRow = typeof agents.$inferSelect;
@@ -33,6 +33,14 @@ export function createAgentStore(db: Db) {
     async find(scope: Scope, id: string): Promise<Agent | undefined> {
       const [row] = await byId.execute({ id, workspaceId: scope.workspaceId });
       return row && toAgent(row);
+    },
+
+    async findMany(scope: Scope, ids: string[]): Promise<Pick<Agent, 'id' | 'name'>[]> {
+      if (ids.length === 0) return [];
+      return db
+        .select({ id: agents.id, name: agents.name })
+        .from(agents)
+        .where(and(inArray(agents.id, ids), eq(agents.workspaceId, scope.workspaceId)));
     },
 
     async findDefault(scope: Scope): Promise<Agent | undefined> {
@@ -95,6 +103,13 @@ export function createAgentStore(db: Db) {
         if (changes.isDefault === false && current.isDefault)
           throw badRequest('The default agent cannot be unset. Make another agent the default instead.');
         if (changes.isDefault && !current.isDefault) await clearDefault(tx, scope);
+        const memory = changes.memoryMarkdown ?? current.memoryMarkdown;
+        if (memory !== current.memoryMarkdown)
+          await keepMemory(tx, {
+            agentId: id,
+            memoryMarkdown: current.memoryMarkdown,
+            replacedByRunId: null,
+          });
         const [row] = await tx
           .update(agents)
           .set({ ...changes, updatedAt: new Date() })
@@ -102,6 +117,50 @@ export function createAgentStore(db: Db) {
           .returning();
         return row && toAgent(row);
       });
+    },
+
+    /** Only if the memory is still the one that the new one was made from. */
+    replaceMemory(
+      scope: Scope,
+      id: string,
+      change: { from: string; to: string; runId: string },
+    ): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const isUnchanged = and(isAgent(scope, id), eq(agents.memoryMarkdown, change.from));
+        const [row] = await tx
+          .update(agents)
+          .set({ memoryMarkdown: change.to, updatedAt: new Date() })
+          .where(isUnchanged)
+          .returning({ id: agents.id });
+        if (!row) return false;
+        await keepMemory(tx, {
+          agentId: id,
+          memoryMarkdown: change.from,
+          replacedByRunId: change.runId,
+        });
+        return true;
+      });
+    },
+
+    /** The memory and what it was before, newest first. */
+    async memories(scope: Scope, id: string): Promise<AgentMemoryList | undefined> {
+      const agent = await this.find(scope, id);
+      if (!agent) return undefined;
+      const rows = await db
+        .select()
+        .from(agentMemories)
+        .where(eq(agentMemories.agentId, id))
+        .orderBy(desc(agentMemories.id))
+        .limit(KEPT_MEMORIES);
+      return {
+        memoryMarkdown: agent.memoryMarkdown,
+        versions: rows.map(({ id: versionId, memoryMarkdown, replacedByRunId, createdAt }) => ({
+          id: versionId,
+          memoryMarkdown,
+          replacedAt: createdAt.toISOString(),
+          replacedByRunId,
+        })),
+      };
     },
 
     /** Its runs, and all that hangs on them, go with it. The most recently updated agent inherits the default. */
@@ -114,6 +173,19 @@ export function createAgentStore(db: Db) {
       });
     },
   };
+}
+
+const KEPT_MEMORIES = 50;
+
+/** Keeps what a memory was; of many versions the latest. */
+async function keepMemory(
+  tx: Transaction,
+  version: { agentId: string; memoryMarkdown: string; replacedByRunId: string | null },
+): Promise<void> {
+  await tx.insert(agentMemories).values({ id: newId(), ...version });
+  await tx.execute(sql`
+    delete from agent_memories where agent_id = ${version.agentId} and id not in (
+      select id from agent_memories where agent_id = ${version.agentId} order by id desc limit ${KEPT_MEMORIES})`);
 }
 
 const isAgent = (scope: Scope, id: string) =>

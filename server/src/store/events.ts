@@ -103,6 +103,14 @@ export function createEventStore(db: Db, pool: pg.Pool) {
         .orderBy(events.runId, events.seq) as Promise<(StoredEvent & { runId: string })[]>;
     },
 
+    async ofType(runId: string, type: string): Promise<StoredEvent[]> {
+      return db
+        .select({ seq: events.seq, type: events.type, payload: events.payload, createdAt: events.createdAt })
+        .from(events)
+        .where(and(eq(events.runId, runId), eq(events.type, type)))
+        .orderBy(asc(events.seq)) as Promise<StoredEvent[]>;
+    },
+
     async lastSeq(runId: string): Promise<number> {
       const { rows } = await db.execute<{ seq: number }>(
         sql`select coalesce(max(seq), 0)::int as seq from events where run_id = ${runId}`,

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { entities, entityFinds, entitySources } from './schema/graph.ts';
 
@@ -7,6 +7,16 @@ export type LinkedEntityStore = ReturnType<typeof createLinkedEntityStore>;
 /** The entities that runs have found, for the runs' views. */
 export function createLinkedEntityStore(db: Db) {
   return {
+    /** Entities that the request itself names: the run has them as if it had found them. */
+    async link(run: { id: string; userId: string }, entityIds: string[]): Promise<void> {
+      if (entityIds.length === 0) return;
+      // One that was merged or deleted since is no longer there to be linked.
+      await db.execute(sql`
+        insert into entity_finds (entity_id, user_id, run_id)
+        select id, ${run.userId}, ${run.id} from entities where id = any(${sql.param(entityIds)}::uuid[])
+        on conflict do nothing`);
+    },
+
     ofSource(sourceId: string) {
       return db
         .select({

@@ -8,7 +8,7 @@ import { sources } from './schema/sources.ts';
 import type { Scope } from './scope.ts';
 
 export interface MentionText {
-  type: 'entity' | 'agent-run';
+  type: 'entity' | 'agent-run' | 'agent';
   title: string;
   text: string;
 }
@@ -79,18 +79,11 @@ export function createMentionStore(db: Db) {
                 ),
               ),
       ]);
-      return [
-        ...foundEntities.map(({ label, category, description }) => ({
-          type: 'entity' as const,
-          title: label,
-          text: `${label} (${category}): ${description}`,
-        })),
-        ...foundRuns.map(({ input, text }) => ({
-          type: 'agent-run' as const,
-          title: input.inputText.slice(0, 100),
-          text: `${input.inputText}\n\n${text}`,
-        })),
-      ];
+      const texts = new Map<string, MentionText>([
+        ...foundEntities.map((entity) => [entity.id, describeEntity(entity)] as const),
+        ...foundRuns.map(({ id, input, text }) => [id, describeRun(input.inputText, text)] as const),
+      ]);
+      return [...new Set(mentions.map(({ id }) => id))].flatMap((id) => texts.get(id) ?? []);
     },
 
     /** The first mention that names nothing in the scope. One query for each type that occurs. */
@@ -106,3 +99,19 @@ export function createMentionStore(db: Db) {
     },
   };
 }
+
+function describeEntity(entity: typeof entities.$inferSelect): MentionText {
+  const { label, category, description, metadata } = entity;
+  const facts = Object.entries(metadata ?? {}).map(([key, { value }]) => `${key}: ${String(value)}`);
+  return {
+    type: 'entity',
+    title: label,
+    text: [`${label} (${category}): ${description}`, ...facts].join('\n'),
+  };
+}
+
+const describeRun = (question: string, answer: string): MentionText => ({
+  type: 'agent-run',
+  title: question.slice(0, 100),
+  text: `${question}\n\n${answer}`,
+});

@@ -1,12 +1,16 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { ModelRef, TokenUsage } from '@quarry/api/common.ts';
+import { column } from './column.ts';
 import type { Db } from './db.ts';
 import { EVENT_CHANNEL, notices } from './events.ts';
-import type { NewEvent, RunBatch } from './events.ts';
+import type { RunBatch } from './events.ts';
 import { newId } from './ids.ts';
+import { insertRun } from './insert-run.ts';
+import type { NewRun } from './insert-run.ts';
+import { insertDelegations } from './insert-delegations.ts';
+import type { NewDelegation } from './insert-delegations.ts';
 import { agents } from './schema/agents.ts';
 import { runs } from './schema/runs.ts';
-import type { RunInput } from './schema/runs.ts';
 import type { Scope } from './scope.ts';
 
 export type RunRow = typeof runs.$inferSelect;
@@ -28,6 +32,8 @@ export interface RunEnd {
   turn: { kind: 'assistant' | 'error'; content: string };
   /** What the text cites. */
   sources: { n: number; id: string; url: string; title: string }[];
+  /** Who goes on from here; only of a run that has completed. */
+  delegations?: NewDelegation[];
 }
 
 export interface FinishedRun {
@@ -53,29 +59,7 @@ export function createRunStore(db: Db) {
 
   return {
     /** Run, user turn and first event at once. False when the run exists already: a repeated request. */
-    async create(
-      scope: Scope,
-      run: { id: string; input: RunInput; firstEvent: NewEvent; isWaiting: boolean },
-    ): Promise<boolean> {
-      const { id, input, firstEvent } = run;
-      const { rowCount } = await db.$client.query(CREATE_RUN, [
-        id,
-        scope.workspaceId,
-        scope.userId,
-        input.agentId,
-        `${id}.0`,
-        JSON.stringify(input),
-        input.modelName,
-        newId(),
-        input.inputText,
-        firstEvent.seq,
-        firstEvent.type,
-        firstEvent.json,
-        firstEvent.createdAt.toISOString(),
-        run.isWaiting,
-      ]);
-      return rowCount === 1;
-    },
+    create: (scope: Scope, run: NewRun): Promise<boolean> => insertRun(db.$client, scope, run),
 
     async find(scope: Scope, id: string): Promise<RunRow | undefined> {
       const [row] = await db.select().from(runs).where(isOwn(scope, id));
@@ -213,6 +197,9 @@ export function createRunStore(db: Db) {
       const events = ends.flatMap(({ batch }) =>
         batch.events.map((event) => ({ runId: batch.runId, ...event })),
       );
+      const handedOver = ends.flatMap(({ batch, end }) =>
+        (end.delegations ?? []).map((delegation) => ({ parentRunId: batch.runId, ...delegation })),
+      );
       const { rows } = await db.execute<{ id: string }>(sql`
         with r as (
           update runs set status = e.status, text = e.text, finish_reason = e.finish_reason, model = e.model::jsonb,
@@ -247,7 +234,7 @@ export function createRunStore(db: Db) {
                       ${column(ends, ({ end }) => end.turn.content)}::text[])
             as t(id, run_id, kind, content)
           join r on r.id = t.run_id
-        ), n as (
+        ), ${insertDelegations(handedOver)} n as (
           select pg_notify(${EVENT_CHANNEL}, notice)
           from unnest(${sql.param(
             notices(
@@ -264,21 +251,3 @@ export function createRunStore(db: Db) {
 
 const isOwn = (scope: Scope, id: string) =>
   and(eq(runs.id, id), eq(runs.workspaceId, scope.workspaceId), eq(runs.userId, scope.userId));
-
-/** One column of many rows, as the array that `unnest` takes apart again. */
-const column = <Row>(rows: readonly Row[], value: (row: Row) => string | number) =>
-  sql.param(rows.map(value));
-
-const CREATE_RUN = `
-  with r as (
-    insert into runs (id, workspace_id, user_id, agent_id, status, workflow_id, input, model_name, waiting_since)
-    values ($1, $2, $3, $4, 'running', $5, $6::jsonb, $7, case when $14 then now() end)
-    on conflict do nothing returning id, workspace_id, user_id, agent_id
-  ), t as (
-    insert into turns (id, workspace_id, user_id, agent_id, run_id, kind, content)
-    select $8::uuid, workspace_id, user_id, agent_id, id, 'user', $9 from r
-  ), e as (
-    insert into events (run_id, seq, type, payload, created_at)
-    select id, $10::int, $11, $12::json, $13::timestamptz from r
-  )
-  select id from r`;

@@ -174,7 +174,10 @@ export const catalog: ToolCatalogItem[] = [
     description: 'Hands work to agents that the request mentions; each of them works in a run of its own.',
     trigger: 'The request mentions other agents.',
     inputs: 'The mentioned agents and the message for them; `maxChainSteps` limits the depth.',
+    notes:
+      'The model calls it as `mentionAgent`. Agents that a caller mentions get the work in any case; a child run hands it on only by this call.',
     modes: ['single', 'parallel', 'chain'],
     flow: ['finish the own answer', 'start the child runs', 'save their replies to the history'],
+    sseEvents: ['agent-mention', 'agent-delegation', 'agent-delegated'],
   },
 ];

@@ -72,6 +72,11 @@ export const tenancyCases: Record<string, TenancyCase> = {
     colleague: 200,
     shares: true,
   },
+  listAgentMemories: {
+    request: get((ann) => `/agent/${ann.agentId}/memory/list`),
+    stranger: 404,
+    colleague: 200,
+  },
   getWorkspace: { request: get(() => '/workspace'), stranger: 200, colleague: 200 },
 
   startRun: { request: post(() => '/agent/run', withAgentOfAnn), stranger: 404, colleague: 200 },

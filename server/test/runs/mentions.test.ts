@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { entities } from '../../src/store/schema/graph.ts';
 import { runInput, startTestApp } from '../support/app.ts';
@@ -19,7 +20,7 @@ after(async () => {
 
 const lastPrompt = () => JSON.stringify(model.requests.at(-1)?.body.messages);
 
-test('mentioned entities, runs and sources come into the context as data, and sources are linked', async () => {
+test('mentioned entities, runs and sources come into the context as data, and are linked to the run', async () => {
   const { key, workspaceId } = await app.createKey();
   const client = app.client(key);
   await client.createAgent({ name: 'Mika' });
@@ -32,6 +33,7 @@ test('mentioned entities, runs and sources come into the context as data, and so
       category: 'LOC',
       kind: 'entity',
       description: 'A city in the north.',
+      metadata: { population: { value: 270_000, type: 'number' } },
     })
     .returning();
   const file = await client.uploadFile(
@@ -47,15 +49,40 @@ test('mentioned entities, runs and sources come into the context as data, and so
   const second = await client.run(runInput('Summarise it', { modelName: 'compatible/m1', mentions }));
   assert.match(
     lastPrompt(),
-    /<mention type=\\"entity\\" title=\\"Aomori\\">\\nAomori \(LOC\): A city in the north\./,
+    /<mention type=\\"entity\\" title=\\"Aomori\\">\\nAomori \(LOC\): A city in the north\.\\npopulation: 270000/,
   );
   assert.match(lastPrompt(), /<mention type=\\"agent-run\\" title=\\"Apples\?\\">/);
   assert.match(lastPrompt(), /<source n=\\"1\\" title=\\"a.txt\\"[^>]*>\\nApples grow in Hirosaki\./);
+  const detail = (await client.getRun(second.runId))!;
   assert.deepEqual(
-    (await client.getRun(second.runId))?.linkedSources.map(({ id }) => id),
+    detail.linkedSources.map(({ id }) => id),
     [source!.id],
   );
+  assert.deepEqual(detail.linkedEntities, [
+    { id: entity!.id, label: 'Aomori', category: 'LOC', kind: 'entity' },
+  ]);
+  assert.deepEqual(detail.linkedEntityIds, [entity!.id]);
+  assert.deepEqual(detail.linkedRunIds, [first.runId]);
 });
+
+for (const type of ['entity', 'agent-run', 'public-source', 'private-source', 'agent'] as const) {
+  test(`a mentioned ${type} that is not there is 404 before the stream starts`, async () => {
+    const { key } = await app.createKey();
+    const other = app.client((await app.createKey({ workspace: 'elsewhere', user: 'eve@example.com' })).key);
+    const theirs = await other.createAgent({ name: 'Theirs' });
+    for (const id of [randomUUID(), theirs.id]) {
+      const response = await fetch(`${app.base}/agent/run/stream`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(runInput('Hello', { mentions: [{ id, type, label: 'x' }] })),
+      });
+      assert.equal(response.status, 404);
+      const body = (await response.json()) as { code: string; message: string };
+      assert.equal(body.code, 'NOT_FOUND');
+      assert.match(body.message, new RegExp(`${type} ${id}`));
+    }
+  });
+}
 
 test("what another member's run has found cannot be mentioned", async () => {
   const { key } = await app.createKey();

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { agent, agentList, createAgentBody, listAgentsQuery, updateAgentBody } from '@quarry/api/agents.ts';
+import {
+  agent,
+  agentList,
+  agentMemoryList,
+  createAgentBody,
+  listAgentsQuery,
+  updateAgentBody,
+} from '@quarry/api/agents.ts';
 import { id } from '@quarry/api/common.ts';
 import { notFound } from '../../errors.ts';
 import type { AgentStore } from '../../store/agents.ts';
@@ -65,6 +72,18 @@ export function agentRoutes(agents: AgentStore): Route[] {
       params: agentParams,
       response: agent,
       handler: async ({ scope, params }) => found(await agents.remove(scope, params.agentId)),
+    }),
+    route({
+      method: 'GET',
+      path: '/agent/{agentId}/memory/list',
+      operationId: 'listAgentMemories',
+      tag: 'Agent',
+      summary: 'The memory of an agent and its earlier versions',
+      description:
+        'Runs with `updateMemory` and changes by PATCH keep the version before. To restore one, PATCH the agent with it.',
+      params: agentParams,
+      response: agentMemoryList,
+      handler: async ({ scope, params }) => found(await agents.memories(scope, params.agentId)),
     }),
   ];
 }

@@ -87,7 +87,7 @@ export function runRoutes(engine: Engine): Route[] {
       tag: 'Run',
       summary: 'Cancel a run',
       description:
-        'Also in the middle of a model call, and from any node. A run that has ended cannot be cancelled.',
+        'Also in the middle of a model call, and from any node. What child runs have left to do is cancelled with it, unless the run was started with `cancelChildren: false`; that also goes for a run that has completed. Otherwise a run that has ended cannot be cancelled.',
       params: runParams,
       response: runStatusView,
       handler: ({ scope, params }) => engine.cancel(scope, params.runId),

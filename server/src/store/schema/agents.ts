@@ -27,3 +27,19 @@ export const agents = pgTable(
       .where(sql`${table.isDefault}`),
   ],
 );
+
+/** What an agent's memory was before it changed. */
+export const agentMemories = pgTable(
+  'agent_memories',
+  {
+    id: id(),
+    agentId: uuid()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    memoryMarkdown: text().notNull(),
+    /** Null when a caller changed it. Kept when the run is deleted: it says where a version came from. */
+    replacedByRunId: uuid(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('agent_memories_list').on(table.agentId, table.id)],
+);

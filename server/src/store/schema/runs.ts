@@ -16,8 +16,17 @@ import { agents } from './agents.ts';
 import { users, workspaces } from './accounts.ts';
 import { createdAt, id, time, updatedAt } from './columns.ts';
 
-/** The start request as it was validated, with its agent decided. */
-export type RunInput = StartRunBody & { agentId: string };
+/** The start request as it was validated, with its agent decided; of a child run, made from its parent's. */
+export type RunInput = StartRunBody & { agentId: string; handOver?: HandOver };
+
+/** What a child run knows of where its work comes from. */
+export interface HandOver {
+  /** The name of the agent whose final message is the input. */
+  from: string;
+  /** What the caller asked for, at the top of the tree. */
+  request: string;
+  message?: string;
+}
 
 export const runs = pgTable(
   'runs',
@@ -73,6 +82,10 @@ export const runs = pgTable(
     index('runs_owner').on(table.workspaceId, table.userId, table.id),
     index('runs_agent').on(table.agentId),
     index('runs_parent').on(table.parentRunId),
+    // How many child runs of a workspace are at work.
+    index('runs_children_running')
+      .on(table.workspaceId)
+      .where(sql`status = 'running' and parent_run_id is not null`),
     // What a node looks through for runs that nobody works on.
     index('runs_running')
       .on(table.updatedAt)

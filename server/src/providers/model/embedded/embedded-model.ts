@@ -86,6 +86,8 @@ const WRITES_JSON: ReadonlySet<EmbeddedTask['kind']> = new Set([
   'points',
   'plan',
   'outline',
+  'delegation',
+  'memory',
   'matrix-structure',
   'matrix-cells',
   'entities',

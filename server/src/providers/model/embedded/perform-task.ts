@@ -1,5 +1,7 @@
 import { chat } from './chat/chat.ts';
 import { entitiesFor } from './entities/entities.ts';
+import { delegationModeOf } from './delegation-mode.ts';
+import { memoryAfter } from './memory.ts';
 import { planFor } from './plan/plan.ts';
 import { cellsFor } from './matrix/cells.ts';
 import { structureFor } from './matrix/structure.ts';
@@ -40,6 +42,10 @@ export function performTask(task: EmbeddedTask, signal?: AbortSignal): AsyncGene
     case 'same-names':
       // Rules have said all they can: without a language model doubtful names stay apart.
       return json(() => ({ same: [] }));
+    case 'delegation':
+      return json(() => ({ mode: delegationModeOf(task.question) }));
+    case 'memory':
+      return json(() => ({ memory: memoryAfter(task) }));
     default:
       return task satisfies never;
   }

@@ -150,6 +150,27 @@ const sameNamesTaskSchema = z.object({
 });
 export type SameNamesTask = z.infer<typeof sameNamesTaskSchema>;
 
+/** Whether agents work at once or one after the other, as JSON: `{ "mode" }`. */
+const delegationTaskSchema = z.object({
+  kind: z.literal('delegation'),
+  locale: localeSchema,
+  question: z.string(),
+});
+export type DelegationTask = z.infer<typeof delegationTaskSchema>;
+
+/** What an agent should remember after a run, as JSON: `{ "memory" }`, null when nothing is worth it. */
+const memoryTaskSchema = z.object({
+  kind: z.literal('memory'),
+  locale: localeSchema,
+  question: z.string(),
+  answer: z.string(),
+  memory: z.string(),
+  /** `2026-11-15`. */
+  date: z.string(),
+  maxChars: z.int().positive(),
+});
+export type MemoryTask = z.infer<typeof memoryTaskSchema>;
+
 /**
  * What the embedded model can do, as typed data. A language model reads the prompt; the embedded one reads this.
  * Passed to the AI SDK model as `providerOptions.embedded.task`.
@@ -166,5 +187,7 @@ export const embeddedTaskSchema = z.discriminatedUnion('kind', [
   sectionTaskSchema,
   entitiesTaskSchema,
   sameNamesTaskSchema,
+  delegationTaskSchema,
+  memoryTaskSchema,
 ]);
 export type EmbeddedTask = z.infer<typeof embeddedTaskSchema>;

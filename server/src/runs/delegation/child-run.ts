@@ -1,0 +1,67 @@
+import type { Mention } from '@quarry/api/mentions.ts';
+import { passedOverNote } from '../../prompts/delegation.ts';
+import type { NewEvent } from '../../store/events.ts';
+import type { RunInput } from '../../store/runs.ts';
+import type { ChildRun, ReadyDelegation } from '../../store/start-children.ts';
+
+/** The run of an agent that gets work: the parent's model, locale, limits and context, the agent's own persona and past. */
+export function childRun(ready: ReadyDelegation): ChildRun {
+  const { parent, before, childRunId, mode, position } = ready;
+  const input = childInput(ready);
+  // A chain goes one step deeper with each link, whatever became of the one before.
+  const depth = parent.depth + 1 + (mode === 'chain' ? position : 0);
+  const { modelName, locale, inputText } = input;
+  const passedOver = ready.passedOver.length > 0 && { note: passedOverNote(ready.passedOver, locale) };
+  return {
+    input,
+    depth,
+    events: numbered([
+      { type: 'config', payload: { runId: childRunId, modelName, locale, inputText } },
+      {
+        type: 'agent-delegated',
+        payload: {
+          runId: childRunId,
+          parentRunId: parent.id,
+          fromRunId: before?.runId ?? parent.id,
+          fromAgentName: before?.agentName ?? parent.agentName,
+          mode,
+          depth,
+          ...passedOver,
+        },
+      },
+    ]),
+  };
+}
+
+function childInput({ agentId, message, parent, before }: ReadyDelegation): RunInput {
+  const {
+    matrixEditContext: _edit,
+    matrixContinueContext: _continue,
+    matrixSelectionContent: _selection,
+    ...kept
+  } = parent.input;
+  const request = kept.handOver?.request ?? kept.inputText;
+  return {
+    ...kept,
+    agentId,
+    // A resume may have changed it.
+    modelName: parent.modelName,
+    inputText: before?.text || parent.text || kept.inputText,
+    mentions: childMentions(agentId, parent),
+    handOver: { from: before?.agentName ?? parent.agentName, request, ...(message && { message }) },
+  };
+}
+
+/** The circle of agents stays the same over the whole tree: those mentioned, and the one that was asked first. */
+function childMentions(agentId: string, { input, ...parent }: ReadyDelegation['parent']): Mention[] {
+  const own: Mention = { id: parent.agentId, type: 'agent', label: parent.agentName };
+  return [...input.mentions, own].filter(({ type, id }) => type !== 'agent' || id !== agentId);
+}
+
+const numbered = (events: { type: string; payload: Record<string, unknown> }[]): NewEvent[] =>
+  events.map(({ type, payload }, i) => ({
+    seq: i + 1,
+    type,
+    json: JSON.stringify(payload),
+    createdAt: new Date(),
+  }));

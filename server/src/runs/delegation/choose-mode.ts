@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { DelegationMode } from '@quarry/api/events/delegation-events.ts';
+import type { Logger } from '../../log.ts';
+import { delegationModePrompt } from '../../prompts/delegation.ts';
+import { delegationModeOf } from '../../providers/model/embedded/delegation-mode.ts';
+import { generateObject } from '../../providers/model/generate-object.ts';
+import { ModelError } from '../../providers/model/model-error.ts';
+import { cutToTokens } from '../../providers/model/token-estimate.ts';
+import type { LoopAnswer } from '../loop.ts';
+import { addUsage } from '../run-context.ts';
+import type { RunContext } from '../run-context.ts';
+import { mayAskMore } from '../run-end.ts';
+
+/** How agents are to work together is said near the beginning. */
+const MOST_REQUEST_TOKENS = 4_000;
+
+const modeAnswer = z.object({ mode: z.enum(['parallel', 'chain']) });
+
+/** Whether several agents work at once or in a chain. The run's answer stands already: where the model cannot be asked, the words of the request decide. */
+export async function chooseMode(
+  deps: { log: Logger },
+  { run, model, signal, usage }: RunContext,
+  { targets, words, answer }: { targets: { name: string }[]; words: string; answer: LoopAnswer },
+): Promise<DelegationMode> {
+  const request = cutToTokens(words, MOST_REQUEST_TOKENS);
+  if (!mayAskMore(answer)) return delegationModeOf(request);
+  const { locale, maxRetries, retryDelayMs } = run.input;
+  try {
+    const { value, usage: spent } = await generateObject(model, {
+      request: {
+        prompt: delegationModePrompt(request, targets, locale),
+        task: { kind: 'delegation', locale, question: request },
+      },
+      schema: modeAnswer,
+      options: { signal, maxRetries, retryDelayMs },
+    });
+    addUsage(usage, spent);
+    return value.mode;
+  } catch (error) {
+    if (!(error instanceof ModelError) || signal.aborted) throw error;
+    deps.log.warn({ err: error, runId: run.id }, 'the words of the request decide how its agents work');
+    return delegationModeOf(request);
+  }
+}
