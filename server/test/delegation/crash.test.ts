@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { openDatabase } from '../../src/store/db.ts';
+import { settled, startAndLeave, until, untilType } from '../runs/timeline.ts';
+import type { Client } from '../runs/timeline.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { fakeOpenAi, says } from '../support/fake-openai.ts';
+import { createNodeKey, startNode } from '../support/node-process.ts';
+import { createAgents, readAsked, teamInput, wholeTree } from './team.ts';
+import type { TeamScript } from './team.ts';
+
+const PACED = { tokenDelayMs: 20 };
+
+/** Nodes on a database that outlives them, and a hand on the lock that starts children. */
+async function startNodes(t: TestContext, env: Record<string, string>[]) {
+  let script = way('parallel');
+  const model = await fakeOpenAi((request) => script(readAsked(request)));
+  t.after(() => model.close());
+  const { connection, drop } = await createTestDatabase();
+  t.after(drop);
+  const shared = { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' };
+  const nodes = await Promise.all(
+    env.map((more) => startNode(t, { connection, env: { ...shared, ...more } })),
+  );
+  const store = openDatabase(connection, { max: 2 });
+  t.after(() => store.close());
+  const key = await createNodeKey(connection);
+  const [node] = nodes;
+  const client = () => node!.client(key);
+  const ids = await createAgents(client(), ['Mika', 'Ken', 'Yui', 'Aoi']);
+  return {
+    client,
+    key,
+    nodes,
+    node: node!,
+    input: (text: string, names: string[]) => teamInput(ids, text, { names }),
+    modelSays(next: TeamScript) {
+      script = next;
+    },
+    /** While it is held nobody can start a child: a place between the end of one run and the start of the next. */
+    async holdChildren() {
+      const holder = await store.pool.connect();
+      await holder.query('begin; select 1 from workspaces for no key update');
+      return async () => {
+        await holder.query('rollback');
+        holder.release();
+      };
+    },
+    somebodyWaits: () =>
+      until(async () => {
+        const { rows } = await store.pool.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rows.length > 0 ? true : undefined;
+      }, 'somebody who wants to start children'),
+    /** The turns of a tree by agent: what was started twice would stand there twice. */
+    async turnsOf(runId: string) {
+      const { rows } = await store.pool.query<{ agent: string; kinds: string[] }>(
+        `select a.name as agent, array_agg(t.kind order by t.id) as kinds
+         from turns t join agents a on a.id = t.agent_id
+         where t.run_id = $1 or t.run_id in (select child_run_id from delegations where root_run_id = $1)
+         group by a.name`,
+        [runId],
+      );
+      return Object.fromEntries(rows.map(({ agent, kinds }) => [agent, kinds.join(' ')]));
+    },
+  };
+}
+
+const ONCE = 'user assistant';
+const mode = (value: string) => says(JSON.stringify({ mode: value }));
+const way =
+  (value: 'parallel' | 'chain', pace = {}): TeamScript =>
+  ({ kind, agent, question }) =>
+    kind === 'mode' ? mode(value) : says(`${question} ${agent}`, pace);
+
+test('whenever the node is killed, no child is lost and none is started twice', async (t) => {
+  // A node that keeps its name continues its runs at once.
+  const team = await startNodes(t, [{ NODE_ID: 'steady', CHILD_RUNS_AT_ONCE: '1' }]);
+
+  await t.test('before the end of the parent is stored', async () => {
+    team.modelSays(way('parallel', PACED));
+    const input = team.input('Go from here to there and back again:', ['Ken', 'Yui']);
+    const runId = await startAndLeave(team.client(), input);
+    await team.node.kill9();
+    await team.node.restart();
+    assert.equal((await wholeTree(team.client(), runId)).children.length, 2);
+    assert.deepEqual(await team.turnsOf(runId), { Mika: ONCE, Ken: ONCE, Yui: ONCE });
+  });
+
+  await t.test('between the end of the parent and the start of its children', async () => {
+    team.modelSays(way('parallel'));
+    const release = await team.holdChildren();
+    const { runId } = await team.client().run(team.input('Go:', ['Ken', 'Yui']));
+    await team.somebodyWaits();
+    assert.deepEqual((await team.client().getRun(runId))?.childRuns, []);
+    await team.node.kill9();
+    await release();
+    await team.node.restart();
+    assert.equal((await wholeTree(team.client(), runId)).children.length, 2);
+    assert.deepEqual(await team.turnsOf(runId), { Mika: ONCE, Ken: ONCE, Yui: ONCE });
+  });
+
+  await t.test('between one child and the next', async () => {
+    team.modelSays(way('parallel', PACED));
+    const { runId } = await team.client().run(team.input('Go from here:', ['Ken', 'Yui', 'Aoi']));
+    const first = await childAt(team.client(), runId, 0);
+    await untilType(team.client().followRun(first.id), 'delta');
+    await team.node.kill9();
+    await team.node.restart();
+    assert.equal((await wholeTree(team.client(), runId)).children.length, 3);
+    assert.deepEqual(await team.turnsOf(runId), { Mika: ONCE, Ken: ONCE, Yui: ONCE, Aoi: ONCE });
+  });
+
+  await t.test('within a link of a chain, and between two links', async () => {
+    team.modelSays(way('chain', PACED));
+    const { runId } = await team.client().run(team.input('Go', ['Ken', 'Yui']));
+    const ken = await childAt(team.client(), runId, 0);
+    await untilType(team.client().followRun(ken.id), 'delta');
+    const release = await team.holdChildren();
+    await team.node.kill9();
+    await team.node.restart();
+    assert.equal(await settled(team.client(), ken.id), 'completed');
+    await team.somebodyWaits();
+    await team.node.kill9();
+    await release();
+    await team.node.restart();
+    const { children } = await wholeTree(team.client(), runId);
+    assert.deepEqual(
+      children.map(({ input, text }) => [input, text]),
+      [
+        ['Go Mika', 'Go Mika Ken'],
+        ['Go Mika Ken', 'Go Mika Ken Yui'],
+      ],
+    );
+    assert.deepEqual(await team.turnsOf(runId), { Mika: ONCE, Ken: ONCE, Yui: ONCE });
+  });
+});
+
+test('several nodes start each child once, and go on for one that dies', async (t) => {
+  const team = await startNodes(t, [{ CHILD_RUNS_AT_ONCE: '2' }, { CHILD_RUNS_AT_ONCE: '2' }]);
+  team.modelSays(way('parallel', PACED));
+  const other = team.nodes[1]!.client(team.key);
+  const release = await team.holdChildren();
+  const { runId } = await team.client().run(team.input('Go', ['Ken', 'Yui', 'Aoi']));
+  await team.somebodyWaits();
+  await release();
+  await childAt(other, runId, 0);
+  await team.node.kill9();
+  assert.equal((await wholeTree(other, runId)).children.length, 3);
+  assert.deepEqual(await team.turnsOf(runId), { Mika: ONCE, Ken: ONCE, Yui: ONCE, Aoi: ONCE });
+});
+
+const childAt = (client: Client, runId: string, index: number) =>
+  until(async () => (await client.getRun(runId))!.childRuns[index], `child ${index} of run ${runId}`);
