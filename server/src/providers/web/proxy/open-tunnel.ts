@@ -1,0 +1,87 @@
+import type { Socket } from 'node:net';
+import { networkError } from '../network-error.ts';
+import { WebError } from '../web-error.ts';
+import { overBudget } from './byte-budget.ts';
+import type { ProxyParts } from './proxy-parts.ts';
+import type { ProxyTarget } from './proxy-target.ts';
+import { checkTarget, isRefusal, parseTarget } from './proxy-target.ts';
+
+interface TunnelRequest {
+  /** `host:port` as the client spelled it. */
+  authority: string;
+  client: Socket;
+  /** What the client sent ahead of our answer. */
+  head: Buffer;
+  parts: ProxyParts;
+}
+
+export async function openTunnel({ authority, client, head, parts }: TunnelRequest): Promise<void> {
+  let target: ProxyTarget | undefined;
+  try {
+    target = parseAuthority(authority);
+    checkTarget(target, parts);
+    const upstream = await connectTo(target, parts);
+    join({ client, upstream, head, target, parts });
+  } catch (error) {
+    const reason = networkError(error);
+    if (!(reason instanceof WebError)) parts.log.error({ err: error }, 'A tunnel could not be opened');
+    if (isRefusal(reason) && target)
+      parts.refuse({ host: target.host, port: target.port, reason: reason.message });
+    const status = isRefusal(reason) ? '403 Forbidden' : target ? '502 Bad Gateway' : '400 Bad Request';
+    const text = reason instanceof WebError ? reason.message : 'The connection failed.';
+    client.end(
+      `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+    );
+  }
+}
+
+function parseAuthority(authority: string): ProxyTarget {
+  if (!/^[^/?#@\\]+:\d{1,5}$/.test(authority)) throw new WebError('bad-url', 'CONNECT needs host:port.');
+  return parseTarget(`http://${authority}/`);
+}
+
+function connectTo({ url, host, port }: ProxyTarget, parts: ProxyParts): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const options = { hostname: host, host: url.host, protocol: 'http:', port: String(port) };
+    parts.connect(options, (error, socket) => {
+      if (error) reject(error);
+      else resolve(socket as Socket);
+    });
+  });
+}
+
+interface Tunnel {
+  client: Socket;
+  upstream: Socket;
+  head: Buffer;
+  target: ProxyTarget;
+  parts: ProxyParts;
+}
+
+function join({ client, upstream, head, target, parts }: Tunnel): void {
+  const spend = parts.budget.open();
+  const end = () => {
+    client.destroy();
+    upstream.destroy();
+  };
+  const count = (bytes: Buffer) => {
+    if (spend(bytes.length)) return;
+    parts.refuse({ host: target.host, port: target.port, reason: overBudget });
+    end();
+  };
+  upstream.on('error', end).on('close', () => client.destroySoon());
+  client.on('close', () => upstream.destroy());
+  if (client.destroyed) {
+    upstream.destroy();
+    return;
+  }
+  // The client's own clock ends a silent tunnel: it hears both directions.
+  upstream.setTimeout(0);
+  client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+  if (head.length > 0) {
+    count(head);
+    upstream.write(head);
+  }
+  client.on('data', count).pipe(upstream);
+  upstream.on('data', count).pipe(client);
+}

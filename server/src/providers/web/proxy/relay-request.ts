@@ -1,0 +1,141 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Dispatcher } from 'undici';
+import { networkError } from '../network-error.ts';
+import { WebError } from '../web-error.ts';
+import { overBudget } from './byte-budget.ts';
+import type { ProxyParts } from './proxy-parts.ts';
+import type { ProxyTarget } from './proxy-target.ts';
+import { checkTarget, isRefusal, parseTarget } from './proxy-target.ts';
+
+/** Names the answers that come from the proxy itself and not from the site. */
+export const refusedHeader = 'x-quarry-refused';
+
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'host',
+  refusedHeader,
+]);
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  parts: ProxyParts;
+}
+
+export async function relayRequest({ request, response, parts }: Exchange): Promise<void> {
+  let target: ProxyTarget | undefined;
+  const gone = new AbortController();
+  response.on('close', () => gone.abort());
+  try {
+    target = parsePlainTarget(request.url ?? '');
+    const { url, headers } = inject(target, { request, parts });
+    checkTarget({ ...target, url }, parts);
+    const spend = parts.budget.open();
+    const answer = await parts.agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: request.method as Dispatcher.HttpMethod,
+      headers,
+      body: hasBody(request) ? request.pipe(counting(spend)) : null,
+      signal: gone.signal,
+    });
+    response.writeHead(answer.statusCode, answerHeaders(answer, { target, secure: url }));
+    await pipeline(answer.body, counting(spend), response);
+  } catch (error) {
+    if (gone.signal.aborted) return;
+    fail(error, { request, response, target, parts });
+  }
+}
+
+/** A tunnel is the only way to ask for https: the proxy does not read what a client meant to keep from it. */
+function parsePlainTarget(address: string): ProxyTarget {
+  if (!/^http:\/\//i.test(address))
+    throw new WebError('bad-url', 'Ask this proxy for http://host/… or CONNECT.');
+  return parseTarget(address);
+}
+
+function inject(
+  target: ProxyTarget,
+  { request, parts }: Pick<Exchange, 'request' | 'parts'>,
+): { url: URL; headers: string[] } {
+  const added = parts.inject.filter(({ host }) => host.toLowerCase() === target.host);
+  const replaced = new Set(added.map(({ header }) => header.toLowerCase()));
+  const dropped = new Set([...hopByHop, ...connectionOptions(request), ...replaced]);
+  const headers: string[] = [];
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const [name, value] = [request.rawHeaders[index]!, request.rawHeaders[index + 1]!];
+    if (!dropped.has(name.toLowerCase())) headers.push(name, value);
+  }
+  if (added.length === 0) return { url: target.url, headers };
+  for (const { header, value } of added) headers.push(header, value);
+  const url = new URL(target.url);
+  url.protocol = 'https:';
+  return { url, headers };
+}
+
+function connectionOptions(request: IncomingMessage): string[] {
+  return (request.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function counting(spend: (bytes: number) => boolean): Transform {
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) =>
+      spend(chunk.length) ? done(null, chunk) : done(new WebError('too-large', overBudget)),
+  });
+}
+
+/** A redirect to the https form of the same place comes back to us, or it would go on without what is injected. */
+function answerHeaders(
+  { headers }: Dispatcher.ResponseData,
+  { target, secure }: { target: ProxyTarget; secure: URL },
+): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !hopByHop.has(name)) kept[name] = value;
+  }
+  const { location } = kept;
+  if (
+    secure.protocol === 'https:' &&
+    typeof location === 'string' &&
+    location.startsWith(`${secure.origin}/`)
+  ) {
+    kept['location'] = target.url.origin + location.slice(secure.origin.length);
+  }
+  return kept;
+}
+
+function fail(
+  error: unknown,
+  { request, response, target, parts }: Exchange & { target?: ProxyTarget },
+): void {
+  const reason = networkError(error);
+  if (!(reason instanceof WebError)) parts.log.error({ err: error }, 'A request could not be relayed');
+  if (isRefusal(reason) && target)
+    parts.refuse({ host: target.host, port: target.port, reason: reason.message });
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const text = reason instanceof WebError ? reason.message : 'The connection failed.';
+  const status = isRefusal(reason) ? 403 : target ? 502 : 400;
+  const mark = isRefusal(reason) ? { [refusedHeader]: 'yes' } : {};
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close', ...mark })
+    .end(text);
+  request.resume();
+}
