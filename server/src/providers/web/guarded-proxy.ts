@@ -33,10 +33,13 @@ export interface ProxyLimits {
   connectTimeoutMs: number;
 }
 
+/** Why a connection did not come about. */
 export interface Refusal {
   host: string;
   port: number;
   reason: string;
+  /** We would not: private, not declared, over a limit. Otherwise it could not be made. */
+  forbidden: boolean;
 }
 
 export interface GuardedProxySettings {
@@ -100,7 +103,7 @@ export async function startGuardedProxy(settings: GuardedProxySettings): Promise
     idleMs: limits.idleMs,
     log: settings.log,
     refuse: (refusal) => {
-      settings.log.debug(refusal, 'The proxy refused a connection');
+      settings.log.debug(refusal, 'The proxy made no connection');
       settings.onRefused?.(refusal);
     },
   };

@@ -1,5 +1,6 @@
 import type * as Playwright from 'playwright-core';
 import { AppError } from '../../errors.ts';
+import { loadPlaywright } from '../../providers/browser/load-playwright.ts';
 import { createSlots } from '../../tools/slots.ts';
 
 export type PrintPdf = (html: string) => Promise<Buffer>;
@@ -46,15 +47,5 @@ async function print(
     return await page.pdf({ format: 'A4', margin, printBackground: true, outline: true, tagged: true });
   } finally {
     await browser.close();
-  }
-}
-
-/** An installation may leave the browser library out. */
-async function loadPlaywright(): Promise<typeof Playwright | undefined> {
-  try {
-    return await import('playwright-core');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
-    throw error;
   }
 }

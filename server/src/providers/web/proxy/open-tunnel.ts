@@ -1,10 +1,10 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkError } from '../network-error.ts';
 import { WebError } from '../web-error.ts';
 import { overBudget } from './byte-budget.ts';
 import type { ProxyParts } from './proxy-parts.ts';
 import type { ProxyTarget } from './proxy-target.ts';
-import { checkTarget, isRefusal, parseTarget } from './proxy-target.ts';
+import { checkTarget, parseTarget, turnAway } from './proxy-target.ts';
 
 interface TunnelRequest {
   /** `host:port` as the client spelled it. */
@@ -23,14 +23,9 @@ export async function openTunnel({ authority, client, head, parts }: TunnelReque
     const upstream = await connectTo(target, parts);
     join({ client, upstream, head, target, parts });
   } catch (error) {
-    const reason = networkError(error);
-    if (!(reason instanceof WebError)) parts.log.error({ err: error }, 'A tunnel could not be opened');
-    if (isRefusal(reason) && target)
-      parts.refuse({ host: target.host, port: target.port, reason: reason.message });
-    const status = isRefusal(reason) ? '403 Forbidden' : target ? '502 Bad Gateway' : '400 Bad Request';
-    const text = reason instanceof WebError ? reason.message : 'The connection failed.';
+    const { status, text } = turnAway(error, { target, parts });
     client.end(
-      `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
     );
   }
 }
@@ -66,7 +61,7 @@ function join({ client, upstream, head, target, parts }: Tunnel): void {
   };
   const count = (bytes: Buffer) => {
     if (spend(bytes.length)) return;
-    parts.refuse({ host: target.host, port: target.port, reason: overBudget });
+    parts.refuse({ host: target.host, port: target.port, reason: overBudget, forbidden: true });
     end();
   };
   upstream.on('error', end).on('close', () => client.destroySoon());

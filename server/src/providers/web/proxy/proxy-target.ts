@@ -1,3 +1,4 @@
+import { networkError } from '../network-error.ts';
 import { WebError } from '../web-error.ts';
 import { hostOf, parseWebUrl, portOf } from '../web-url.ts';
 import type { ProxyParts } from './proxy-parts.ts';
@@ -22,6 +23,16 @@ export function checkTarget({ url, host }: ProxyTarget, parts: ProxyParts): void
   parts.guard.checkUrl(url);
 }
 
-export function isRefusal(error: unknown): error is WebError {
-  return error instanceof WebError && (error.code === 'blocked-address' || error.code === 'too-large');
+/** Tells whoever listens why there is no connection, and the client in the answer's status and words. */
+export function turnAway(
+  error: unknown,
+  { target, parts }: { target: ProxyTarget | undefined; parts: ProxyParts },
+): { status: number; text: string; forbidden: boolean } {
+  const reason = networkError(error);
+  const isExpected = reason instanceof WebError;
+  if (!isExpected) parts.log.error({ err: error }, 'A connection through the proxy failed');
+  const forbidden = isExpected && (reason.code === 'blocked-address' || reason.code === 'too-large');
+  const text = isExpected ? reason.message : 'The connection failed.';
+  if (target) parts.refuse({ host: target.host, port: target.port, reason: text, forbidden });
+  return { status: forbidden ? 403 : target ? 502 : 400, text, forbidden };
 }

@@ -2,15 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
-import { networkError } from '../network-error.ts';
 import { WebError } from '../web-error.ts';
 import { overBudget } from './byte-budget.ts';
 import type { ProxyParts } from './proxy-parts.ts';
 import type { ProxyTarget } from './proxy-target.ts';
-import { checkTarget, isRefusal, parseTarget } from './proxy-target.ts';
+import { checkTarget, parseTarget, turnAway } from './proxy-target.ts';
 
 /** Names the answers that come from the proxy itself and not from the site. */
-export const refusedHeader = 'x-quarry-refused';
+export const proxyAnswerHeader = 'x-quarry-proxy';
 
 const hopByHop = new Set([
   'connection',
@@ -24,7 +23,7 @@ const hopByHop = new Set([
   'upgrade',
   'expect',
   'host',
-  refusedHeader,
+  proxyAnswerHeader,
 ]);
 
 interface Exchange {
@@ -123,19 +122,17 @@ function fail(
   error: unknown,
   { request, response, target, parts }: Exchange & { target?: ProxyTarget },
 ): void {
-  const reason = networkError(error);
-  if (!(reason instanceof WebError)) parts.log.error({ err: error }, 'A request could not be relayed');
-  if (isRefusal(reason) && target)
-    parts.refuse({ host: target.host, port: target.port, reason: reason.message });
+  const { status, text, forbidden } = turnAway(error, { target, parts });
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const text = reason instanceof WebError ? reason.message : 'The connection failed.';
-  const status = isRefusal(reason) ? 403 : target ? 502 : 400;
-  const mark = isRefusal(reason) ? { [refusedHeader]: 'yes' } : {};
   response
-    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close', ...mark })
+    .writeHead(status, {
+      'content-type': 'text/plain; charset=utf-8',
+      connection: 'close',
+      [proxyAnswerHeader]: forbidden ? 'refused' : 'failed',
+    })
     .end(text);
   request.resume();
 }

@@ -1,0 +1,141 @@
+import type { Logger } from '../../log.ts';
+import type { AddressGuard } from '../web/address-guard.ts';
+import { BrowserError } from './browser-error.ts';
+import type { ActionResult, BrowserAction, BrowserSession } from './browser-session.ts';
+import { explainFailure } from './explain-failure.ts';
+import { dispatchInput } from './human-input.ts';
+import { createIdleLimit } from './idle-limit.ts';
+import { reopened, startLasting } from './lasting-browser.ts';
+import type { LiveBrowser } from './live-browser.ts';
+import { viewport } from './live-browser.ts';
+import type { NoticeBoard } from './notice-board.ts';
+import { performAction } from './perform-action.ts';
+import type { RecentRefusals } from './recent-refusals.ts';
+import { startScreencast } from './screencast.ts';
+import { takeScreenshot } from './take-screenshot.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+import { createTurns } from './turns.ts';
+
+export interface SessionSettings {
+  id: string;
+  /** Starts a browser; asked once more when it crashed. */
+  start: () => Promise<LiveBrowser>;
+  board: NoticeBoard;
+  refusals: RecentRefusals;
+  guard: AddressGuard;
+  idleMs: number;
+  navigationMs: number;
+  /** Whatever else has to end with the session. */
+  onEnd: () => Promise<void>;
+  signal: AbortSignal | undefined;
+  log: Logger;
+}
+
+type LocationListener = (location: { url: string }) => void;
+
+export async function openSession(settings: SessionSettings): Promise<BrowserSession> {
+  const { board, refusals, guard, navigationMs, log } = settings;
+  const listeners = new Set<LocationListener>();
+  const ending = new AbortController();
+  const closed = Promise.withResolvers<string>();
+  const inTurn = createTurns();
+  const browser = await startLasting({
+    ...settings,
+    onLocation: (url) => listeners.forEach((listener) => listener({ url })),
+  });
+  const idle = createIdleLimit(settings.idleMs, () => void close('Nothing happened in it for too long.'));
+  const page = () => browser.live().tabs.current();
+
+  function use<T>(work: () => Promise<T>, afterwards: () => T | Promise<T> = work): Promise<T> {
+    idle.touch();
+    return inTurn(async () => {
+      assertOpen();
+      try {
+        return await browser.use(work, afterwards);
+      } catch (error) {
+        assertOpen();
+        if (error instanceof BrowserError) await close(error.message);
+        throw error;
+      } finally {
+        idle.touch();
+      }
+    });
+  }
+
+  function assertOpen(): void {
+    if (ending.signal.aborted)
+      throw new BrowserError('closed', `The browsing session has ended: ${String(ending.signal.reason)}`);
+  }
+
+  async function act(action: BrowserAction): Promise<ActionResult> {
+    refusals.clear();
+    const parts = {
+      live: browser.live(),
+      guard,
+      navigationMs,
+      whyRefused: refusals.why,
+      signal: ending.signal,
+    };
+    try {
+      return await performAction(action, parts);
+    } catch (error) {
+      if (browser.hasCrashed() || ending.signal.aborted) throw error;
+      const reason = explainFailure(error);
+      if (reason === undefined) log.warn({ err: error, action: action.kind }, 'A step in the browser failed');
+      return { ok: false, reason: reason ?? 'The step failed. Look at the page again and try another way.' };
+    }
+  }
+
+  async function close(reason = 'It was closed.'): Promise<void> {
+    if (!ending.signal.aborted) {
+      ending.abort(reason);
+      idle.clear();
+      settings.signal?.removeEventListener('abort', onAbort);
+      listeners.clear();
+      await browser.live().end();
+      await settings.onEnd();
+      closed.resolve(reason);
+    }
+    await closed.promise;
+  }
+
+  const onAbort = () => void close('It was cancelled.');
+  settings.signal?.addEventListener('abort', onAbort, { once: true });
+  if (settings.signal?.aborted) onAbort();
+
+  function onLocation(listener: LocationListener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return {
+    id: settings.id,
+    viewport,
+    act: (action) =>
+      use(
+        () => act(action),
+        () => ({ ok: false, reason: reopened }),
+      ),
+    snapshot: ({ part } = {}) =>
+      use(async () => ({ ...(await takeSnapshot(await page(), part)), ...board.take() })),
+    screenshot: () => use(async () => takeScreenshot(await page())),
+    screencast: (onFrame) =>
+      startScreencast({
+        front: () => browser.live().tabs.front(),
+        onFront: onLocation,
+        onFrame,
+        onProblem: (error) => log.warn({ err: error }, 'A frame of the screen was lost'),
+      }),
+    input: async (event) => {
+      assertOpen();
+      idle.touch();
+      await dispatchInput(await page(), event);
+    },
+    location: () => ({ url: browser.url() }),
+    onLocation,
+    readDownload: (id) => browser.live().downloads.read(id),
+    hold: idle.hold,
+    close,
+    closed: closed.promise,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Page, Request } from 'playwright-core';
+
+const QUIET_MS = 60;
+const LOOK_MS = 20;
+
+/**
+ * Does something in the page and waits for what it set off: a navigation up to `navigationMs`, requests of scripts
+ * a shorter while.
+ */
+export async function settled<T>(
+  page: Page,
+  {
+    work,
+    navigationMs,
+    requestsMs = 2_000,
+  }: { work: () => Promise<T>; navigationMs: number; requestsMs?: number },
+): Promise<T> {
+  const pending = new Set<Request>();
+  let lastChange = Date.now();
+  const began = (request: Request) => {
+    if (!['document', 'xhr', 'fetch'].includes(request.resourceType())) return;
+    pending.add(request);
+    lastChange = Date.now();
+  };
+  const ended = (request: Request) => {
+    if (pending.delete(request)) lastChange = Date.now();
+  };
+  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
+  try {
+    const result = await work();
+    const start = Date.now();
+    lastChange = start;
+    const isNavigating = () => [...pending].some((request) => isNavigation(request, page));
+    const limit = () => (isNavigating() ? navigationMs : requestsMs);
+    while (!page.isClosed() && Date.now() - start < limit()) {
+      if (pending.size === 0 && Date.now() - lastChange >= QUIET_MS) break;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    await loaded(page, navigationMs);
+    return result;
+  } finally {
+    page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
+  }
+}
+
+/** A page that is slow to load is looked at as it is. */
+export async function loaded(page: Page, timeoutMs: number): Promise<void> {
+  if (page.isClosed()) return;
+  await page.waitForLoadState('domcontentloaded', { timeout: timeoutMs }).catch(() => {});
+}
+
+function isNavigation(request: Request, page: Page): boolean {
+  return request.isNavigationRequest() && request.frame() === page.mainFrame();
+}

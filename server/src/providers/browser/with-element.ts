@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright-core';
+import type { ActionParts } from './action-parts.ts';
+import type { ActionResult } from './browser-session.ts';
+import { refIsGone, resolveRef } from './resolve-ref.ts';
+import { settled } from './settle.ts';
+
+/** Works on the element behind a reference and waits for what that sets off. */
+export async function withElement(
+  { page, ref, parts }: { page: Page; ref: string; parts: ActionParts },
+  work: (element: Locator) => Promise<void>,
+): Promise<ActionResult> {
+  const element = await resolveRef(page, ref);
+  if (!element) return { ok: false, reason: refIsGone };
+  await settled(page, { work: () => work(element), navigationMs: parts.navigationMs });
+  return { ok: true };
+}
