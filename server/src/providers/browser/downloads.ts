@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { constants, lstat, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Download, Page } from 'playwright-core';
@@ -15,8 +16,8 @@ export interface Downloads {
   watch(page: Page): void;
   /** Whether one is under way. */
   isRunning(): boolean;
-  /** The outcome of the next one that ends. */
-  next(): Promise<DownloadOutcome>;
+  /** From now on: asks for the outcome of the first one that ends. */
+  expect(): () => Promise<DownloadOutcome>;
   /** Keeps what was read from the page itself. */
   keep(file: { name: string; url: string; bytes: Buffer }): Promise<DownloadOutcome>;
   read(id: string): Promise<Buffer>;
@@ -33,7 +34,8 @@ export function createDownloads({ folder, maxBytes, board }: DownloadsSettings):
   const kept = new Map<string, string>();
   const running = new Set<Download>();
   const tooLarge = new WeakSet<Download>();
-  let waiting: ((outcome: DownloadOutcome) => void)[] = [];
+  const outcomes: DownloadOutcome[] = [];
+  const ended = new EventEmitter();
   let looking: NodeJS.Timeout | undefined;
 
   async function follow(download: Download): Promise<void> {
@@ -50,9 +52,8 @@ export function createDownloads({ folder, maxBytes, board }: DownloadsSettings):
     }
     if (outcome.ok) board.download(outcome.download);
     else board.note(outcome.reason);
-    const asked = waiting;
-    waiting = [];
-    for (const tell of asked) tell(outcome);
+    outcomes.push(outcome);
+    ended.emit('end');
   }
 
   async function finish(download: Download): Promise<DownloadOutcome> {
@@ -104,7 +105,13 @@ export function createDownloads({ folder, maxBytes, board }: DownloadsSettings):
       kept.set(download.id, file);
       return { ok: true, download };
     },
-    next: () => new Promise((resolve) => waiting.push(resolve)),
+    expect: () => {
+      const before = outcomes.length;
+      return async () => {
+        while (outcomes.length <= before) await once(ended, 'end');
+        return outcomes[before]!;
+      };
+    },
     read: async (id) => {
       const file = kept.get(id);
       if (file === undefined) throw new BrowserError('closed', 'There is no such download in this session.');

@@ -30,14 +30,13 @@ export function killGroup(pid: number): void {
 }
 
 async function processesIn(folders: string[]): Promise<number[]> {
-  const marks = folders.map((folder) => `--user-data-dir=${path.join(folder, 'profile')}`);
+  const marks = new Set(folders.map((folder) => `--user-data-dir=${path.join(folder, 'profile')}`));
   const pids = (await readdir('/proc').catch(ifMissing)).filter((name) => /^\d+$/.test(name)).map(Number);
   const found: number[] = [];
   for (const pid of pids) {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     const args = line.split('\0');
-    const isLeader =
-      args.some((arg) => marks.includes(arg)) && !args.some((arg) => arg.startsWith('--type='));
+    const isLeader = args.some((arg) => marks.has(arg)) && !args.some((arg) => arg.startsWith('--type='));
     if (isLeader && (await sharesProcessNumbers(pid))) found.push(pid);
   }
   return found;

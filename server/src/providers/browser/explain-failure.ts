@@ -1,6 +1,7 @@
 import { WebError } from '../web/web-error.ts';
 
 const causes: [RegExp, string][] = [
+  [/has been closed/, 'The tab closed meanwhile. Look at the one that is in front now.'],
   [/ERR_TOO_MANY_REDIRECTS/, 'The address redirects in a circle without ever showing a page.'],
   [/ERR_NAME_NOT_RESOLVED/, 'The host could not be found.'],
   [/ERR_CERT|ERR_SSL/, 'The site has no valid certificate, so the connection is not safe.'],
@@ -16,11 +17,11 @@ const causes: [RegExp, string][] = [
   [/ERR_ABORTED/, 'The page stopped loading before it was shown.'],
   [/intercepts pointer events/, 'Something else lies over the element; close it or scroll first.'],
   [/element is not enabled/, 'The element is disabled.'],
-  [/element is not editable|readonly/, 'The field cannot be edited.'],
   [
     /not an? <input>|Element is not an <input>|cannot be filled/,
     'The element is not a field that takes text.',
   ],
+  [/element is not editable|readonly/, 'The field cannot be edited.'],
   [/not a <select>/, 'The element is not a list to select from.'],
   [/did not find some options/, 'The list has no such option; use one that the snapshot shows.'],
   [

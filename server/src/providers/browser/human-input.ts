@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 export type MouseButton = 'left' | 'middle' | 'right';
 
@@ -19,6 +19,9 @@ export type HumanInput =
   | { kind: 'touch'; action: 'start' | 'move' | 'end'; points: { x: number; y: number }[] };
 
 const touchTypes = { start: 'touchStart', move: 'touchMove', end: 'touchEnd' } as const;
+
+// A touch ends in the session in which it began.
+const touchSessions = new WeakMap<Page, Promise<CDPSession>>();
 
 export async function dispatchInput(page: Page, event: HumanInput): Promise<void> {
   switch (event.kind) {
@@ -58,13 +61,12 @@ async function key(page: Page, { action, key: name }: HumanInput & { kind: 'key'
 }
 
 async function touch(page: Page, { action, points }: HumanInput & { kind: 'touch' }): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  try {
-    await session.send('Input.dispatchTouchEvent', {
-      type: touchTypes[action],
-      touchPoints: action === 'end' ? [] : points,
-    });
-  } finally {
-    await session.detach();
-  }
+  const session = touchSessions.get(page) ?? page.context().newCDPSession(page);
+  touchSessions.set(page, session);
+  await (
+    await session
+  ).send('Input.dispatchTouchEvent', {
+    type: touchTypes[action],
+    touchPoints: action === 'end' ? [] : points,
+  });
 }

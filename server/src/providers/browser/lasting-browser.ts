@@ -8,6 +8,7 @@ export interface LastingBrowser {
   live(): LiveBrowser;
   url(): string;
   hasCrashed(): boolean;
+  end(): Promise<void>;
   /** Does something; when the browser crashes meanwhile it is brought back, and `afterwards` gives the answer. */
   use<T>(work: () => Promise<T>, afterwards: () => T | Promise<T>): Promise<T>;
 }
@@ -27,12 +28,15 @@ export const reopened =
 export async function startLasting(settings: LastingSettings): Promise<LastingBrowser> {
   let lastUrl: string | undefined;
   let crashes = 0;
+  let ended = false;
   let live = await start();
 
   async function start(): Promise<LiveBrowser> {
     const started = await settings.start();
     started.tabs.onChange(changed);
-    return started;
+    if (!ended) return started;
+    await started.end();
+    throw new BrowserError('closed', 'The browser was ended while it started.');
   }
 
   function changed(): void {
@@ -64,6 +68,10 @@ export async function startLasting(settings: LastingSettings): Promise<LastingBr
     live: () => live,
     url,
     hasCrashed,
+    end: () => {
+      ended = true;
+      return live.end();
+    },
     use: async (work, afterwards) => {
       if (hasCrashed()) await bringBack();
       try {

@@ -13,9 +13,6 @@ export interface NoticeBoard {
 /** A page can raise dialogs without end: only the first of each kind are kept. */
 export function createNoticeBoard(): NoticeBoard {
   let notices: Notices = { dialogs: [], downloads: [], notes: [] };
-  const keep = <T>(list: T[], item: T) => {
-    if (list.length < MOST) list.push(item);
-  };
   return {
     dialog: (notice) => keep(notices.dialogs, { ...notice, message: notice.message.slice(0, 1_000) }),
     download: (saved) => keep(notices.downloads, saved),
@@ -28,4 +25,8 @@ export function createNoticeBoard(): NoticeBoard {
       return taken;
     },
   };
+}
+
+function keep<T>(list: T[], item: T): void {
+  if (list.length < MOST) list.push(item);
 }

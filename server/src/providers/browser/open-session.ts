@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Logger } from '../../log.ts';
 import type { AddressGuard } from '../web/address-guard.ts';
 import { BrowserError } from './browser-error.ts';
@@ -46,6 +47,18 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
   const idle = createIdleLimit(settings.idleMs, () => void close('Nothing happened in it for too long.'));
   const page = () => browser.live().tabs.current();
 
+  /** Looks at the page in front; when it closes meanwhile, at the one that was behind it. */
+  async function look<T>(at: (front: Page) => Promise<T>): Promise<T> {
+    for (;;) {
+      const front = await page();
+      try {
+        return await at(front);
+      } catch (error) {
+        if (!front.isClosed() || browser.hasCrashed() || ending.signal.aborted) throw error;
+      }
+    }
+  }
+
   function use<T>(work: () => Promise<T>, afterwards: () => T | Promise<T> = work): Promise<T> {
     idle.touch();
     return inTurn(async () => {
@@ -92,7 +105,7 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
       idle.clear();
       settings.signal?.removeEventListener('abort', onAbort);
       listeners.clear();
-      await browser.live().end();
+      await browser.end();
       await settings.onEnd();
       closed.resolve(reason);
     }
@@ -117,8 +130,8 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
         () => ({ ok: false, reason: reopened }),
       ),
     snapshot: ({ part } = {}) =>
-      use(async () => ({ ...(await takeSnapshot(await page(), part)), ...board.take() })),
-    screenshot: () => use(async () => takeScreenshot(await page())),
+      use(async () => ({ ...(await look((front) => takeSnapshot(front, part))), ...board.take() })),
+    screenshot: () => use(() => look(takeScreenshot)),
     screencast: (onFrame) =>
       startScreencast({
         front: () => browser.live().tabs.front(),

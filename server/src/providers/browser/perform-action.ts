@@ -44,7 +44,11 @@ export async function performAction(action: BrowserAction, parts: ActionParts): 
     case 'upload':
       return performUpload(page, { action, parts });
     case 'key':
-      await settled(page, { work: () => page.keyboard.press(action.key), navigationMs: parts.navigationMs });
+      await settled(page, {
+        work: () => page.keyboard.press(action.key),
+        tabs: parts.live.tabs,
+        navigationMs: parts.navigationMs,
+      });
       return { ok: true };
     case 'dialog':
       parts.live.dialogs.answerNext(action);
@@ -77,6 +81,7 @@ async function scroll(
       await page.mouse.move(viewport.width / 2, viewport.height / 2);
       await page.mouse.wheel(0, sign * step);
     },
+    tabs: parts.live.tabs,
     navigationMs: parts.navigationMs,
   });
   return { ok: true };

@@ -18,13 +18,13 @@ export async function performDownload(
   { action, parts }: { action: DownloadAction; parts: ActionParts },
 ): Promise<ActionResult> {
   if ('url' in action) return fetchAside(parseAddress(action.url), parts);
-  const outcome = parts.live.downloads.next();
+  const outcome = parts.live.downloads.expect();
   const clicked = await withElement({ page, ref: action.ref, parts }, (element) =>
     element.click({ timeout: START_MS }),
   );
   if (!clicked.ok) return clicked;
   return (
-    (await atMost(outcome, parts.live.downloads.isRunning() ? PATIENCE_MS : START_MS)) ?? {
+    (await atMost(outcome(), parts.live.downloads.isRunning() ? PATIENCE_MS : START_MS)) ?? {
       ok: false,
       reason: parts.live.downloads.isRunning()
         ? 'The download goes on; a later snapshot will report it.'
@@ -37,14 +37,14 @@ export async function performDownload(
 async function fetchAside(url: URL, parts: ActionParts): Promise<ActionResult> {
   parts.guard.checkUrl(url);
   const { tabs, downloads } = parts.live;
-  const outcome = downloads.next();
+  const outcome = downloads.expect();
   const aside = await tabs.openAside();
   try {
     const response = await aside.goto(url.href, { waitUntil: 'commit', timeout: parts.navigationMs });
     return await keepShown(response, parts);
   } catch (error) {
     if (startedDownload(error)) {
-      const ended = await atMost(outcome, PATIENCE_MS);
+      const ended = await atMost(outcome(), PATIENCE_MS);
       return ended ?? { ok: false, reason: 'The download took too long.' };
     }
     const reason = parts.whyRefused(url.href);

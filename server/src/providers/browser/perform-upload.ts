@@ -27,6 +27,7 @@ export async function performUpload(
   }));
   await settled(page, {
     work: () => target.element.setFiles(files),
+    tabs: parts.live.tabs,
     navigationMs: parts.navigationMs,
   });
   return { ok: true };
@@ -44,6 +45,8 @@ async function findTarget(
   if (ref !== undefined) {
     const element = await resolveRef(page, ref);
     if (!element) return { ok: false, reason: refIsGone };
+    if (!(await element.evaluate(takesFiles)))
+      return { ok: false, reason: 'The element does not take files.' };
     return into((files) => element.setInputFiles(files, { timeout: TIMEOUT_MS }));
   }
   const chooser = parts.live.tabs.takeFileChooser();
@@ -62,4 +65,10 @@ async function findTarget(
 
 function into(setFiles: (files: Files) => Promise<void>): Target {
   return { ok: true, element: { setFiles } };
+}
+
+/** Runs inside the page. */
+function takesFiles(element: Element): boolean {
+  const input = element instanceof HTMLLabelElement ? element.control : element;
+  return input instanceof HTMLInputElement && input.type === 'file';
 }

@@ -1,17 +1,30 @@
 import type { Locator, Page } from 'playwright-core';
+import { ariaSnapshot } from './aria-snapshot.ts';
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 20_000;
 
-/** The element behind a reference, if it is still on the page and still what it was when the model saw it. */
+/**
+ * The element behind a reference, if it is still on the page and still what it was when the model saw it: an element
+ * with another role or name gets another reference from the next snapshot.
+ */
 export async function resolveRef(page: Page, ref: string): Promise<Locator | undefined> {
   const name = ref
     .trim()
     .replace(/^\[?(?:ref=)?/, '')
     .replace(/\]$/, '');
   if (!/^(f\d+)?e\d+$/.test(name)) return undefined;
-  // An element that has got another role or name is given another reference by the next snapshot.
-  const text = await page.ariaSnapshot({ mode: 'ai', timeout: TIMEOUT_MS });
-  return text.includes(`[ref=${name}]`) ? page.locator(`aria-ref=${name}`) : undefined;
+  const element = page.locator(`aria-ref=${name}`);
+  const isIn = (snapshot: string) => snapshot.includes(`[ref=${name}]`);
+  try {
+    // The element alone is quick; the whole page is asked when it says nothing of itself, or the last snapshot is old.
+    if ((await element.count()) > 0 && isIn(await element.ariaSnapshot({ mode: 'ai', timeout: TIMEOUT_MS })))
+      return element;
+    return isIn(await ariaSnapshot(page)) ? element : undefined;
+  } catch (error) {
+    // The frame it was in is gone.
+    if (/Invalid frame in aria-ref/.test((error as Error).message)) return undefined;
+    throw error;
+  }
 }
 
 export const refIsGone =

@@ -27,20 +27,15 @@ export async function startScreencast(settings: ScreencastSettings): Promise<() 
   async function show(page: Page): Promise<void> {
     const session = await page.context().newCDPSession(page);
     shown = { page, session };
-    let last = 0;
+    const acknowledge = (sessionId: number) => session.send('Page.screencastFrameAck', { sessionId });
+    const take = createFramePace({ gapMs: 1_000 / maxFps, onFrame, acknowledge });
     session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-      const took = async () => {
-        await onFrame({
-          jpeg: Buffer.from(data, 'base64'),
-          width: Math.round(metadata.deviceWidth),
-          height: Math.round(metadata.deviceHeight),
-        });
-        const rest = 1_000 / maxFps - (Date.now() - last);
-        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-        last = Date.now();
-        await session.send('Page.screencastFrameAck', { sessionId });
+      const frame = {
+        jpeg: Buffer.from(data, 'base64'),
+        width: Math.round(metadata.deviceWidth),
+        height: Math.round(metadata.deviceHeight),
       };
-      took().catch(report(page));
+      take(frame, sessionId).catch(report(page));
     });
     await session.send('Page.startScreencast', { format: 'jpeg', quality, everyNthFrame: 1 });
   }
@@ -73,5 +68,38 @@ export async function startScreencast(settings: ScreencastSettings): Promise<() 
     forget();
     await work;
     await hide();
+  };
+}
+
+interface PaceSettings {
+  gapMs: number;
+  onFrame: ScreencastSettings['onFrame'];
+  /** Chromium sends a few frames ahead and goes on when they are acknowledged. */
+  acknowledge: (sessionId: number) => Promise<unknown>;
+}
+
+/** Hands frames on one at a time with a gap between them; what comes too fast gives way to what is newer. */
+function createFramePace({ gapMs, onFrame, acknowledge }: PaceSettings) {
+  let next: { frame: ScreenFrame; sessionId: number } | undefined;
+  let isBusy = false;
+  let last = 0;
+  return async (frame: ScreenFrame, sessionId: number): Promise<void> => {
+    const outdated = next;
+    next = { frame, sessionId };
+    if (outdated) await acknowledge(outdated.sessionId);
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      while (next) {
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, last + gapMs - Date.now())));
+        const taken: { frame: ScreenFrame; sessionId: number } = next;
+        next = undefined;
+        last = Date.now();
+        await onFrame(taken.frame);
+        await acknowledge(taken.sessionId);
+      }
+    } finally {
+      isBusy = false;
+    }
   };
 }

@@ -1,19 +1,23 @@
 import type { Page, Request } from 'playwright-core';
+import type { Tabs } from './tabs.ts';
 
 const QUIET_MS = 60;
 const LOOK_MS = 20;
 
+interface Settling<T> {
+  work: () => Promise<T>;
+  tabs: Tabs;
+  navigationMs: number;
+  requestsMs?: number;
+}
+
 /**
- * Does something in the page and waits for what it set off: a navigation up to `navigationMs`, requests of scripts
- * a shorter while.
+ * Does something in the page and waits for what it set off: a navigation up to `navigationMs`, a new window and
+ * requests of scripts a shorter while.
  */
 export async function settled<T>(
   page: Page,
-  {
-    work,
-    navigationMs,
-    requestsMs = 2_000,
-  }: { work: () => Promise<T>; navigationMs: number; requestsMs?: number },
+  { work, tabs, navigationMs, requestsMs = 2_000 }: Settling<T>,
 ): Promise<T> {
   const pending = new Set<Request>();
   let lastChange = Date.now();
@@ -33,10 +37,10 @@ export async function settled<T>(
     const isNavigating = () => [...pending].some((request) => isNavigation(request, page));
     const limit = () => (isNavigating() ? navigationMs : requestsMs);
     while (!page.isClosed() && Date.now() - start < limit()) {
-      if (pending.size === 0 && Date.now() - lastChange >= QUIET_MS) break;
+      if (pending.size === 0 && !tabs.isOpening() && Date.now() - lastChange >= QUIET_MS) break;
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
-    await loaded(page, navigationMs);
+    await loaded(tabs.front() ?? page, navigationMs);
     return result;
   } finally {
     page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
@@ -44,7 +48,7 @@ export async function settled<T>(
 }
 
 /** A page that is slow to load is looked at as it is. */
-export async function loaded(page: Page, timeoutMs: number): Promise<void> {
+async function loaded(page: Page, timeoutMs: number): Promise<void> {
   if (page.isClosed()) return;
   await page.waitForLoadState('domcontentloaded', { timeout: timeoutMs }).catch(() => {});
 }

@@ -12,6 +12,8 @@ export interface Tabs {
   onChange(listener: () => void): void;
   /** A page that is not followed, for work of our own. */
   openAside(): Promise<Page>;
+  /** A page has asked for a window that has not come up yet. */
+  isOpening(): boolean;
   hasCrashed(): boolean;
   /** Opens another page in the place of one that crashed. */
   replaceCrashed(): Promise<Page>;
@@ -31,6 +33,7 @@ export function createTabs({ context, board, watch }: TabsSettings): Tabs {
   const crashed = new Set<Page>();
   let chooser: FileChooser | undefined;
   let openingAside = 0;
+  let windowsAsked = 0;
   let listener: (() => void) | undefined;
   const onChange = () => listener?.();
 
@@ -40,6 +43,7 @@ export function createTabs({ context, board, watch }: TabsSettings): Tabs {
       if (frame === page.mainFrame()) void navigated(page);
     });
     if (openingAside > 0 && isOwn(page)) return;
+    windowsAsked = Math.max(0, windowsAsked - 1);
     if (open.length >= MOST_TABS) {
       board.note('The page opened more windows than are followed; the newest were closed.');
       void page.close().catch(ignoreGone);
@@ -52,6 +56,7 @@ export function createTabs({ context, board, watch }: TabsSettings): Tabs {
   function follow(page: Page): void {
     open.push(page);
     page.on('crash', () => crashed.add(page));
+    void hearWindows(page, () => (windowsAsked += 1));
     page.on('filechooser', (asked) => {
       chooser = asked;
       board.note('The page asks for a file: use upload without a reference.');
@@ -91,6 +96,7 @@ export function createTabs({ context, board, watch }: TabsSettings): Tabs {
         openingAside -= 1;
       }
     },
+    isOpening: () => windowsAsked > 0,
     hasCrashed: () => crashed.size > 0 && crashed.has(open.at(-1)!),
     replaceCrashed: async () => {
       const broken = [...crashed];
@@ -104,6 +110,17 @@ export function createTabs({ context, board, watch }: TabsSettings): Tabs {
       return taken;
     },
   };
+}
+
+/** Chromium tells of a window that is asked for well before it is there. */
+async function hearWindows(page: Page, onWindow: () => void): Promise<void> {
+  try {
+    const session = await page.context().newCDPSession(page);
+    session.on('Page.windowOpen', onWindow);
+    await session.send('Page.enable');
+  } catch {
+    ignoreGone();
+  }
 }
 
 /** A page of ours stands nowhere yet; one that a page opened has somewhere to go or somebody it belongs to. */

@@ -11,6 +11,6 @@ export async function withElement(
 ): Promise<ActionResult> {
   const element = await resolveRef(page, ref);
   if (!element) return { ok: false, reason: refIsGone };
-  await settled(page, { work: () => work(element), navigationMs: parts.navigationMs });
+  await settled(page, { work: () => work(element), tabs: parts.live.tabs, navigationMs: parts.navigationMs });
   return { ok: true };
 }
