@@ -102,11 +102,11 @@ suite('browsers', { skip: withoutChromium }, () => {
     const browsers = testBrowsers([site.hostPort]);
     const killed = await browsers.openSession({ sessionId: 'killed' });
     await home(killed);
-    process.kill(-browserPids(browsers.folder)[0]!, 'SIGKILL');
+    process.kill(-browserGroups(browsers.folder)[0]!, 'SIGKILL');
     const snapshot = await killed.snapshot();
     assert.equal(snapshot.title, 'Home');
     assert.match(snapshot.notes.join(' '), /crashed and was opened again/);
-    process.kill(-browserPids(browsers.folder)[0]!, 'SIGKILL');
+    process.kill(-browserGroups(browsers.folder)[0]!, 'SIGKILL');
     await assert.rejects(killed.snapshot(), (error) => {
       assert.ok(error instanceof BrowserError);
       assert.equal(error.code, 'crashed');
@@ -121,7 +121,9 @@ suite('browsers', { skip: withoutChromium }, () => {
     const browsers = testBrowsers([site.hostPort]);
     const session = await browsers.openSession({ sessionId: 'one' });
     await home(session);
-    for (const pid of renderersOf(browserPids(browsers.folder)[0]!)) process.kill(pid, 'SIGKILL');
+    const renderers = renderersOf(browserGroups(browsers.folder)[0]!);
+    assert.ok(renderers.length > 0);
+    for (const pid of renderers) process.kill(pid, 'SIGKILL');
     for (;;) {
       const { notes, text } = await session.snapshot();
       if (!/crashed/.test(notes.join(' '))) continue;
@@ -129,7 +131,7 @@ suite('browsers', { skip: withoutChromium }, () => {
       break;
     }
     await browsers.remove();
-    assert.deepEqual(browserPids(browsers.folder), []);
+    assert.deepEqual(browserGroups(browsers.folder), []);
     assert.equal(existsSync(browsers.folder), false);
   });
 
@@ -137,41 +139,44 @@ suite('browsers', { skip: withoutChromium }, () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'quarry-orphans-'));
     const living = testBrowsers([site.hostPort], { dataDir });
     const session = await living.openSession({ sessionId: 'living' });
-    const [ours] = browserPids(browserFolder(dataDir));
+    const [ours] = browserGroups(browserFolder(dataDir));
 
     const service = spawn(process.execPath, [
       path.join(import.meta.dirname, 'testing/browser-owner.ts'),
       dataDir,
     ]);
     await once(service.stdout, 'data');
-    const orphan = browserPids(browserFolder(dataDir)).find((pid) => pid !== ours)!;
+    const orphan = browserGroups(browserFolder(dataDir)).find((group) => group !== ours)!;
     // It would notice the broken pipe and go by itself; one that hangs does not.
-    process.kill(orphan, 'SIGSTOP');
+    process.kill(-orphan, 'SIGSTOP');
     service.kill('SIGKILL');
     await once(service, 'exit');
     assert.ok(isRunning(orphan));
 
     await endOrphans(browserFolder(dataDir), createLogger('silent'));
     while (isRunning(orphan)) await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.deepEqual(browserPids(browserFolder(dataDir)), [ours]);
+    assert.deepEqual(browserGroups(browserFolder(dataDir)), [ours]);
     assert.deepEqual(await home(session), { ok: true });
     assert.equal(readdirSync(browserFolder(dataDir)).length, 1);
     await living.remove();
   });
 });
 
-/** The browsers whose profile is below this folder. */
-function browserPids(folder: string): number[] {
-  return processes()
+/** The process groups of the browsers whose profile is below this folder. */
+function browserGroups(folder: string): number[] {
+  const groups = processes()
     .filter(({ args }) => args.some((arg) => arg.startsWith(`--user-data-dir=${folder}/`)))
-    .filter(({ args }) => !args.some((arg) => arg.startsWith('--type=')))
-    .map(({ pid }) => pid);
+    .map(({ pid }) => groupOf(pid));
+  return [...new Set(groups)];
 }
 
 function renderersOf(group: number): number[] {
-  return processes()
-    .filter(({ pid, args }) => args.includes('--type=renderer') && groupOf(pid) === group)
-    .map(({ pid }) => pid);
+  return (
+    processes()
+      // Chromium writes a helper's arguments anew, as one.
+      .filter(({ pid, args }) => /--type=renderer\b/.test(args.join(' ')) && groupOf(pid) === group)
+      .map(({ pid }) => pid)
+  );
 }
 
 function processes(): { pid: number; args: string[] }[] {
@@ -184,9 +189,8 @@ function groupOf(pid: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
 }
 
-function isRunning(pid: number): boolean {
-  const stat = readProc(String(pid), 'stat');
-  return stat !== '' && !/\) Z/.test(stat);
+function isRunning(group: number): boolean {
+  return processes().some(({ pid }) => groupOf(pid) === group && !/\) Z/.test(readProc(String(pid), 'stat')));
 }
 
 function readProc(pid: string, name: string): string {

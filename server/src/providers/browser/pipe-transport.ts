@@ -26,13 +26,18 @@ export function createPipeTransport(pipes: {
     transport.onclose?.();
   }
 
+  // Each in a task of its own: Playwright finishes what one message began before it can bear the next.
+  function deliver(message: string): void {
+    if (!closed) transport.onmessage?.(JSON.parse(message) as object);
+  }
+
   fromBrowser.on('data', (chunk: Buffer) => {
     let start = 0;
     for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
       const message = Buffer.concat([...parts, chunk.subarray(start, end)]).toString();
       parts = [];
       start = end + 1;
-      if (!closed) transport.onmessage?.(JSON.parse(message) as object);
+      setImmediate(deliver, message);
     }
     if (start < chunk.length) parts.push(chunk.subarray(start));
   });

@@ -2,14 +2,24 @@ import { readFile, readlink } from 'node:fs/promises';
 
 /** Names a process for good: its number, and when it began, so that a number used again is not taken for it. */
 export async function processStamp(pid: number): Promise<string | undefined> {
+  const fields = await readStat(pid);
+  if (fields) return `${pid}-${fields[19]}`;
+  return pid === process.pid || isAlive(pid) ? `${pid}-0` : undefined;
+}
+
+export async function groupOf(pid: number): Promise<number | undefined> {
+  const fields = await readStat(pid);
+  return fields && Number(fields[2]);
+}
+
+/** What follows the program's name, which stands in brackets and may hold anything. */
+async function readStat(pid: number): Promise<string[] | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in brackets and may hold anything; the start is the 22nd field of the line.
-    const start = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    return `${pid}-${start}`;
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return pid === process.pid || isAlive(pid) ? `${pid}-0` : undefined;
+    if (/^(ENOENT|ESRCH)$/.test((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
   }
 }
 

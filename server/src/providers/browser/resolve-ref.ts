@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { ariaSnapshot } from './aria-snapshot.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -19,7 +18,7 @@ export async function resolveRef(page: Page, ref: string): Promise<Locator | und
     // The element alone is quick; the whole page is asked when it says nothing of itself, or the last snapshot is old.
     if ((await element.count()) > 0 && isIn(await element.ariaSnapshot({ mode: 'ai', timeout: TIMEOUT_MS })))
       return element;
-    return isIn(await ariaSnapshot(page)) ? element : undefined;
+    return isIn(await page.ariaSnapshot({ mode: 'ai', timeout: TIMEOUT_MS })) ? element : undefined;
   } catch (error) {
     // The frame it was in is gone.
     if (/Invalid frame in aria-ref/.test((error as Error).message)) return undefined;

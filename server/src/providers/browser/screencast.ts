@@ -28,7 +28,8 @@ export async function startScreencast(settings: ScreencastSettings): Promise<() 
     const session = await page.context().newCDPSession(page);
     shown = { page, session };
     const acknowledge = (sessionId: number) => session.send('Page.screencastFrameAck', { sessionId });
-    const take = createFramePace({ gapMs: 1_000 / maxFps, onFrame, acknowledge });
+    const isShown = () => !stopped && shown?.session === session;
+    const take = createFramePace({ gapMs: 1_000 / maxFps, onFrame, acknowledge, isShown });
     session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
       const frame = {
         jpeg: Buffer.from(data, 'base64'),
@@ -76,10 +77,11 @@ interface PaceSettings {
   onFrame: ScreencastSettings['onFrame'];
   /** Chromium sends a few frames ahead and goes on when they are acknowledged. */
   acknowledge: (sessionId: number) => Promise<unknown>;
+  isShown: () => boolean;
 }
 
 /** Hands frames on one at a time with a gap between them; what comes too fast gives way to what is newer. */
-function createFramePace({ gapMs, onFrame, acknowledge }: PaceSettings) {
+function createFramePace({ gapMs, onFrame, acknowledge, isShown }: PaceSettings) {
   let next: { frame: ScreenFrame; sessionId: number } | undefined;
   let isBusy = false;
   let last = 0;
@@ -92,6 +94,7 @@ function createFramePace({ gapMs, onFrame, acknowledge }: PaceSettings) {
     try {
       while (next) {
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, last + gapMs - Date.now())));
+        if (!isShown()) return;
         const taken: { frame: ScreenFrame; sessionId: number } = next;
         next = undefined;
         last = Date.now();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { ariaSnapshot } from './aria-snapshot.ts';
 import type { Snapshot } from './browser-session.ts';
 
+const TIMEOUT_MS = 20_000;
 const PART_CHARACTERS = 30_000;
 
 export type PageView = Pick<Snapshot, 'url' | 'title' | 'text' | 'part' | 'parts' | 'problem'>;
@@ -10,13 +10,13 @@ export type PageView = Pick<Snapshot, 'url' | 'title' | 'text' | 'part' | 'parts
 export async function takeSnapshot(page: Page, part = 1): Promise<PageView> {
   const url = page.url();
   try {
-    const text = await ariaSnapshot(page);
+    const text = await page.ariaSnapshot({ mode: 'ai', timeout: TIMEOUT_MS });
     const title = await page.title();
     const parts = splitLines(text);
     const shown = Math.min(Math.max(1, Math.floor(part)), parts.length);
     return { url, title, text: withNote(parts, shown), part: shown, parts: parts.length };
   } catch (error) {
-    if (page.isClosed() || !/^(TimeoutError|AbortError)$/.test((error as Error).name)) throw error;
+    if ((error as Error).name !== 'TimeoutError') throw error;
     const problem =
       'The page does not answer: it is busy, or keeps loading itself anew. Wait, go back or open another.';
     return { url, title: '', text: '', part: 1, parts: 1, problem };
