@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { findChromium } from './providers/browser/find-chromium.ts';
+import { probeBrowser } from './providers/browser/probe-browser.ts';
 import { createSandboxes } from './providers/sandbox/choose-sandbox.ts';
 import type { Sandbox } from './providers/sandbox/sandbox.ts';
 import { sandboxSettings } from './sandbox-settings.ts';
@@ -12,9 +13,18 @@ export interface Capability {
   advice?: string;
 }
 
-/** What this installation can do: models, search, browser, sandbox. */
-export async function findCapabilities(config: Config): Promise<Capability[]> {
-  return [models(config), search(config), await browser(config), await sandbox(config)];
+/** What this installation can do: models, search, browser, sandbox. Trying the browser takes about a second. */
+export async function findCapabilities(
+  config: Config,
+  { tryBrowser = false }: { tryBrowser?: boolean } = {},
+): Promise<Capability[]> {
+  const found = await browser(config);
+  return [
+    models(config),
+    search(config),
+    found.works && tryBrowser ? await triedBrowser(found.summary, config) : found,
+    await sandbox(config),
+  ];
 }
 
 function models(config: Config): Capability {
@@ -58,6 +68,24 @@ async function browser(config: Config): Promise<Capability> {
     summary: 'none found',
     advice: 'Install one (Debian and Ubuntu: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.',
   };
+}
+
+async function triedBrowser(executable: string, { dataDir }: Config): Promise<Capability> {
+  try {
+    const { version, mode, sandbox: isLocked } = await probeBrowser({ executable, dataDir });
+    const summary = `${executable} (Chromium ${version}, ${mode})`;
+    if (isLocked) return { name: 'Browser', works: true, summary };
+    const advice =
+      "Pages run without Chromium's sandbox: allow user namespaces to other accounts than root, and let them reach the program.";
+    return { name: 'Browser', works: true, summary, advice };
+  } catch (error) {
+    return {
+      name: 'Browser',
+      works: false,
+      summary: `${executable} does not start`,
+      advice: (error as Error).message,
+    };
+  }
 }
 
 const bestSandbox =

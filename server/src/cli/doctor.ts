@@ -15,7 +15,7 @@ export function doctorCommand(): Command {
         runtime(),
         await database(config),
         await service(config),
-        ...(await findCapabilities(config)),
+        ...(await findCapabilities(config, { tryBrowser: true })),
       ];
       const width = Math.max(...checks.map(({ name }) => name.length));
       for (const { name, works, summary, advice } of checks) {

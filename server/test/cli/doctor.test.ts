@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadConfig } from '../../src/config.ts';
+import { findChromium } from '../../src/providers/browser/find-chromium.ts';
 import { makeServiceHome, runCommand } from '../http/service-process.ts';
 
 const namesIn = (stdout: string) =>
@@ -34,6 +36,15 @@ test('doctor finds a running service', async (t) => {
   const { code, stdout } = await runCommand({ QUARRY_DATA, PORT: new URL(origin).port }, 'doctor');
   assert.equal(code, 0);
   assert.match(stdout, /^ok +Service +running at/m);
+});
+
+test('doctor starts the browser once and says how it runs', async (t) => {
+  if (!(await findChromium(loadConfig(process.env)))) return t.skip('there is no Chromium here');
+  const { dataDir: QUARRY_DATA } = await makeServiceHome(t);
+  const { stdout } = await runCommand({ QUARRY_DATA, PORT: '1' }, 'doctor');
+  assert.match(stdout, /^ok +Browser +\/.+ \(Chromium \d+\.[\d.]+, sandbox (on|off), as .+\)$/m);
+  const broken = await runCommand({ QUARRY_DATA, PORT: '1', CHROMIUM_PATH: '/bin/false' }, 'doctor');
+  assert.match(broken.stdout, /^missing +Browser +\/bin\/false does not start$/m);
 });
 
 test('doctor exits with 1 when there is no database', async () => {

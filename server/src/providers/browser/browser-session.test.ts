@@ -36,7 +36,6 @@ const pages = {
       ${more ? `<a href="?q=${query.get('q') ?? ''}&from=${from + 2}">Next page</a>` : ''}`);
   },
   '/round': (_request, response) => response.writeHead(302, { location: '/round' }).end(),
-  '/slow': () => {},
   '/dialogs': `<button onclick="document.title = String(confirm('Really delete?'))">Delete</button>
     <button onclick="document.title = prompt('Your name?')">Name</button>
     <script>alert('Welcome'); addEventListener('beforeunload', (event) => event.preventDefault())</script>`,
@@ -77,7 +76,6 @@ const pages = {
     <div style="height:5000px" ontouchstart="document.title = 'touched'"></div>`,
   '/moving': `<title>0</title><h1 id=h>0</h1><script>
     let n = 0; setInterval(() => { document.querySelector('#h').textContent = String(n += 1) }, 20)</script>`,
-  '/busy': '<script>setTimeout(() => { for (;;); }, 200)</script><button>Never</button>',
   '/late': '<script>setTimeout(() => { document.body.append("It is here now") }, 300)</script><p>Wait',
 } satisfies Parameters<typeof startTestSite>[0];
 
@@ -176,10 +174,10 @@ suite('a browsing session', { skip: withoutChromium }, () => {
     assert.ok(first.parts > 5);
     assert.ok(first.text.length < 31_000);
     assert.match(first.text, /# Part 1 of \d+: \d+ of \d+ characters/);
-    const last = await session.snapshot({ part: first.parts });
+    const last = await session.snapshot({ part: 1_000 });
+    assert.equal(last.part, first.parts);
     const ref = refOf(last, /Button number 9999/);
     assert.deepEqual(await session.act({ kind: 'scroll', ref }), { ok: true });
-    assert.equal((await session.snapshot({ part: 1_000 })).part, first.parts);
   });
 
   test('files are kept under a harmless name, from a link, an address or a page that shows them', async () => {
@@ -266,17 +264,16 @@ suite('a browsing session', { skip: withoutChromium }, () => {
 
   test('a human types and clicks where the screen shows it', async () => {
     await open('/login');
-    const at = (x: number, y: number) => ({ x, y, button: 'left' as const });
-    await session.input({ kind: 'mouse', action: 'down', ...at(50, 25) });
-    await session.input({ kind: 'mouse', action: 'up', ...at(50, 25) });
+    await session.input({ kind: 'mouse', action: 'down', x: 50, y: 25 });
+    await session.input({ kind: 'mouse', action: 'up', x: 50, y: 25 });
     for (const key of ['p', 'w', 'X', 'Backspace']) {
       await session.input({ kind: 'key', action: 'down', key });
       await session.input({ kind: 'key', action: 'up', key });
     }
     await session.input({ kind: 'key', action: 'down', key: '字' });
     await session.input({ kind: 'text', text: ' ok' });
-    await session.input({ kind: 'mouse', action: 'down', ...at(50, 125) });
-    await session.input({ kind: 'mouse', action: 'up', ...at(50, 125) });
+    await session.input({ kind: 'mouse', action: 'down', x: 50, y: 125 });
+    await session.input({ kind: 'mouse', action: 'up', x: 50, y: 125 });
     assert.equal((await session.snapshot()).title, 'pw字 ok');
     await session.input({ kind: 'touch', action: 'start', points: [{ x: 600, y: 400 }] });
     await session.input({ kind: 'touch', action: 'end', points: [] });

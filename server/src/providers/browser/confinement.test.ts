@@ -86,8 +86,8 @@ suite('a page cannot get out', { skip: withoutChromium }, () => {
       'about:blank',
     ];
     for (const url of addresses) {
-      for (const kind of ['open', 'download'] as const) {
-        const result = await session.act(kind === 'open' ? { kind, url } : { kind, url });
+      for (const action of [{ kind: 'open', url } as const, { kind: 'download', url } as const]) {
+        const result = await session.act(action);
         assert.equal(result.ok, false, url);
         if (!result.ok) assert.match(result.reason, /private network|Only http and https/, url);
       }

@@ -24,7 +24,7 @@ export function testBrowsers(
   const browsers = createBrowsers({
     searchPath,
     guard: createAddressGuard({ allowPrivate: open, ports: [80, 443] }),
-    log: createLogger('warn'),
+    log: createLogger('silent'),
     ...settings,
     dataDir,
   });
