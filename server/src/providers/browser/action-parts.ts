@@ -6,6 +6,7 @@ export interface ActionParts {
   live: LiveBrowser;
   guard: AddressGuard;
   navigationMs: number;
+  snapshotMs: number;
   /** Why the proxy did not connect to this host, if it did not. */
   whyRefused: (url: string) => string | undefined;
   signal: AbortSignal;

@@ -79,6 +79,8 @@ const pages = {
   '/late': '<script>setTimeout(() => { document.body.append("It is here now") }, 300)</script><p>Wait',
 } satisfies Parameters<typeof startTestSite>[0];
 
+const asksForFile = ({ notes }: Snapshot) => /asks for a file/.test(notes.join(' '));
+
 suite('a browsing session', { skip: withoutChromium }, () => {
   let site: TestSite;
   let browsers: ReturnType<typeof testBrowsers>;
@@ -86,7 +88,7 @@ suite('a browsing session', { skip: withoutChromium }, () => {
 
   before(async () => {
     site = await startTestSite(pages);
-    browsers = testBrowsers([site.hostPort], { maxDownloadBytes: 1_000_000, navigationMs: 15_000 });
+    browsers = testBrowsers([site.hostPort], { maxDownloadBytes: 1_000_000, snapshotMs: 120_000 });
     session = await browsers.openSession({ sessionId: 'one' });
   });
 
@@ -104,8 +106,6 @@ suite('a browsing session', { skip: withoutChromium }, () => {
     assert.deepEqual(await session.act({ kind: 'click', ref: refOf(snapshot, line) }), { ok: true });
     return session.snapshot();
   }
-
-  const asksForFile = ({ notes }: Snapshot) => /asks for a file/.test(notes.join(' '));
 
   async function until(isTrue: (now: Snapshot) => boolean | Promise<boolean>): Promise<Snapshot> {
     for (;;) {

@@ -26,6 +26,7 @@ export interface BrowsersSettings {
   maxSessions?: number;
   idleMs?: number;
   navigationMs?: number;
+  snapshotMs?: number;
   maxDownloadBytes?: number;
   resolve?: Resolve;
 }
@@ -57,6 +58,7 @@ const defaults = {
   maxSessions: 4,
   idleMs: 10 * 60_000,
   navigationMs: 30_000,
+  snapshotMs: 20_000,
   maxDownloadBytes: 50_000_000,
 };
 

@@ -26,6 +26,8 @@ export interface SessionSettings {
   guard: AddressGuard;
   idleMs: number;
   navigationMs: number;
+  /** A page that takes longer to describe itself is taken for one that hangs. */
+  snapshotMs: number;
   /** Whatever else has to end with the session. */
   onEnd: () => Promise<void>;
   signal: AbortSignal | undefined;
@@ -35,7 +37,7 @@ export interface SessionSettings {
 type LocationListener = (location: { url: string }) => void;
 
 export async function openSession(settings: SessionSettings): Promise<BrowserSession> {
-  const { board, refusals, guard, navigationMs, log } = settings;
+  const { board, refusals, guard, navigationMs, snapshotMs, log } = settings;
   const listeners = new Set<LocationListener>();
   const ending = new AbortController();
   const closed = Promise.withResolvers<string>();
@@ -86,6 +88,7 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
       live: browser.live(),
       guard,
       navigationMs,
+      snapshotMs,
       whyRefused: refusals.why,
       signal: ending.signal,
     };
@@ -130,7 +133,10 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
         () => ({ ok: false, reason: reopened }),
       ),
     snapshot: ({ part } = {}) =>
-      use(async () => ({ ...(await look((front) => takeSnapshot(front, part))), ...board.take() })),
+      use(async () => ({
+        ...(await look((front) => takeSnapshot(front, { part, timeoutMs: snapshotMs }))),
+        ...board.take(),
+      })),
     screenshot: () => use(() => look(takeScreenshot)),
     screencast: (onFrame) =>
       startScreencast({

@@ -43,7 +43,7 @@ async function findTarget(
   { ref, parts }: { ref: string | undefined; parts: ActionParts },
 ): Promise<Target> {
   if (ref !== undefined) {
-    const element = await resolveRef(page, ref);
+    const element = await resolveRef(page, { ref, timeoutMs: parts.snapshotMs });
     if (!element) return { ok: false, reason: refIsGone };
     if (!(await element.evaluate(takesFiles)))
       return { ok: false, reason: 'The element does not take files.' };

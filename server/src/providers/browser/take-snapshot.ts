@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { Snapshot } from './browser-session.ts';
 
-const TIMEOUT_MS = 20_000;
 const PART_CHARACTERS = 30_000;
 
 export type PageView = Pick<Snapshot, 'url' | 'title' | 'text' | 'part' | 'parts' | 'problem'>;
 
 /** What the page says of itself to those who cannot see it; a page that is too long comes in parts. */
-export async function takeSnapshot(page: Page, part = 1): Promise<PageView> {
+export async function takeSnapshot(
+  page: Page,
+  { part = 1, timeoutMs }: { part?: number | undefined; timeoutMs: number },
+): Promise<PageView> {
   const url = page.url();
   try {
-    const text = await page.ariaSnapshot({ mode: 'ai', timeout: TIMEOUT_MS });
+    const text = await page.ariaSnapshot({ mode: 'ai', timeout: timeoutMs });
     const title = await page.title();
     const parts = splitLines(text);
     const shown = Math.min(Math.max(1, Math.floor(part)), parts.length);

@@ -9,7 +9,7 @@ export async function withElement(
   { page, ref, parts }: { page: Page; ref: string; parts: ActionParts },
   work: (element: Locator) => Promise<void>,
 ): Promise<ActionResult> {
-  const element = await resolveRef(page, ref);
+  const element = await resolveRef(page, { ref, timeoutMs: parts.snapshotMs });
   if (!element) return { ok: false, reason: refIsGone };
   await settled(page, { work: () => work(element), tabs: parts.live.tabs, navigationMs: parts.navigationMs });
   return { ok: true };
