@@ -22,7 +22,7 @@ export async function findCapabilities(
   return [
     models(config),
     search(config),
-    found.works && tryBrowser ? await triedBrowser(found.summary, config) : found,
+    found.works && tryBrowser ? await triedBrowser(found.summary) : found,
     await sandbox(config),
   ];
 }
@@ -70,9 +70,9 @@ async function browser(config: Config): Promise<Capability> {
   };
 }
 
-async function triedBrowser(executable: string, { dataDir }: Config): Promise<Capability> {
+async function triedBrowser(executable: string): Promise<Capability> {
   try {
-    const { version, mode, sandbox: isLocked } = await probeBrowser({ executable, dataDir });
+    const { version, mode, sandbox: isLocked } = await probeBrowser(executable);
     const summary = `${executable} (Chromium ${version}, ${mode})`;
     if (isLocked) return { name: 'Browser', works: true, summary };
     const advice =

@@ -1,4 +1,6 @@
-import { browserFolder } from './browser-folders.ts';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { launchChromium } from './launch-chromium.ts';
 import { describeMode } from './launch-mode.ts';
 import { loadPlaywright } from './load-playwright.ts';
@@ -11,23 +13,20 @@ export interface ProbedBrowser {
 }
 
 /** Starts the browser once, in the way that sessions do, and tells what came of it. */
-export async function probeBrowser(settings: {
-  executable: string;
-  dataDir: string;
-}): Promise<ProbedBrowser> {
+export async function probeBrowser(executable: string): Promise<ProbedBrowser> {
   const playwright = await loadPlaywright();
   if (!playwright) throw new Error('The package playwright-core is not installed.');
-  const chromium = await launchChromium({
-    executable: settings.executable,
-    playwright,
-    base: browserFolder(settings.dataDir),
-    // Nothing is opened, so nothing has to lead anywhere.
-    proxyUrl: 'http://127.0.0.1:9',
-  });
+  const base = await mkdtemp(path.join(tmpdir(), 'quarry-probe-'));
   try {
+    // The account of the browser has to get through it.
+    await chmod(base, 0o711);
+    // Nothing is opened, so the proxy has to lead nowhere.
+    const chromium = await launchChromium({ executable, playwright, base, proxyUrl: 'http://127.0.0.1:9' });
     const { sandbox } = chromium.mode;
-    return { version: chromium.browser.version(), sandbox, mode: describeMode(chromium.mode) };
-  } finally {
+    const version = chromium.browser.version();
     await chromium.end();
+    return { version, sandbox, mode: describeMode(chromium.mode) };
+  } finally {
+    await rm(base, { recursive: true, force: true });
   }
 }
