@@ -1,18 +1,26 @@
+import { sql } from 'drizzle-orm';
 import {
+  boolean,
+  customType,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users, workspaces } from './accounts.ts';
-import { createdAt, id, updatedAt } from './columns.ts';
+import { createdAt, id, time, updatedAt } from './columns.ts';
 import { runs } from './runs.ts';
 import { sources } from './sources.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export type EntityMetadata = Record<string, { value: unknown; type: string }>;
 
 export const entities = pgTable(
   'entities',
@@ -27,20 +35,204 @@ export const entities = pgTable(
     category: text().notNull(),
     kind: text({ enum: ['entity', 'ghost'] }).notNull(),
     description: text().notNull().default(''),
-    metadata: jsonb().$type<Record<string, { value: unknown; type: string }>>(),
-    pagerank: doublePrecision().notNull().default(0),
+    metadata: jsonb().$type<EntityMetadata>(),
+    /** What a user has written by hand: no run changes it. */
+    editedFields: text().array().notNull().default([]),
+    /** PageRank times the number of entities it was computed over: what is far away does not change it. */
+    score: doublePrecision().notNull().default(0),
+    /** The computation that set the score; of earlier ones `entity_scores` tells. */
+    scoreEpoch: integer().notNull().default(0),
     communityId: integer(),
-    x: doublePrecision(),
-    y: doublePrecision(),
-    z: doublePrecision(),
+    x: real(),
+    y: real(),
+    z: real(),
+    /** Folded label, aliases and description; folded metadata. A keyword is looked for in them. */
+    searchText: text().notNull().default(''),
+    metadataText: text().notNull().default(''),
+    /** Their n-grams, each kind with its mark, and the mark of the workspace: what the index finds. */
+    terms: tsvector().notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex('entities_identity').on(table.workspaceId, table.identityKey),
-    index('entities_rank').on(table.workspaceId, table.pagerank.desc().nullsFirst(), table.id),
+    index('entities_rank').on(table.workspaceId, table.score.desc().nullsFirst(), table.id),
+    index('entities_category').on(
+      table.workspaceId,
+      table.category,
+      table.score.desc().nullsFirst(),
+      table.id,
+    ),
+    index('entities_community').on(
+      table.workspaceId,
+      table.communityId,
+      table.score.desc().nullsFirst(),
+      table.id,
+    ),
+    index('entities_kind').on(table.workspaceId, table.kind, table.score.desc().nullsFirst(), table.id),
+    index('entities_terms').using('gin', table.terms),
   ],
 );
+
+/** Under what an entity is met again: its own key, its other names, and keys that only suggest a closer look. */
+export const entityKeys = pgTable(
+  'entity_keys',
+  {
+    workspaceId: uuid().notNull(),
+    entityId: uuid()
+      .notNull()
+      .references(() => entities.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    kind: text({ enum: ['name', 'alias', 'hint'] }).notNull(),
+    /** The name as it was written; '' for a hint. */
+    label: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.key, table.kind, table.entityId] }),
+    index('entity_keys_entity').on(table.entityId),
+  ],
+);
+
+/** Scores that a newer computation has replaced: a list that was begun before goes on in its own order. */
+export const entityScores = pgTable(
+  'entity_scores',
+  {
+    workspaceId: uuid().notNull(),
+    entityId: uuid()
+      .notNull()
+      .references(() => entities.id, { onDelete: 'cascade' }),
+    score: doublePrecision().notNull(),
+    fromEpoch: integer().notNull(),
+    untilEpoch: integer().notNull(),
+    replacedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entityId, table.fromEpoch] }),
+    index('entity_scores_rank').on(table.workspaceId, table.score.desc().nullsFirst(), table.entityId),
+    index('entity_scores_age').on(table.workspaceId, table.replacedAt),
+  ],
+);
+
+/** One row for each workspace with a graph. Whoever changes the graph locks it first and counts the version up. */
+export const graphStates = pgTable(
+  'graph_states',
+  {
+    workspaceId: uuid()
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    version: integer().notNull().default(0),
+    changedAt: time().notNull().defaultNow(),
+    /** Since when the ranks are behind. */
+    waitingSince: time(),
+    rankedVersion: integer().notNull().default(0),
+    /** Counts the computations whose scores are all stored. */
+    epoch: integer().notNull().default(0),
+    /** How many entities the scores were computed over. */
+    rankedEntities: integer().notNull().default(0),
+    /** Kept by triggers. */
+    entities: integer().notNull().default(0),
+    /** How many there were when communities were last looked for from nothing. */
+    regroupedEntities: integer().notNull().default(0),
+    /** Grows with every computation that is begun: an older one may not write any more. */
+    attempt: integer().notNull().default(0),
+    leaseUntil: time(),
+  },
+  (table) => [
+    index('graph_states_waiting')
+      .on(table.waitingSince)
+      .where(sql`waiting_since is not null`),
+  ],
+);
+
+/** Whose runs have found an entity, for good: also when the run is gone. Decides what `includeOthersEntities` shows. */
+export const entityFinders = pgTable(
+  'entity_finders',
+  {
+    workspaceId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    entityId: uuid()
+      .notNull()
+      .references(() => entities.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId, table.entityId] }),
+    index('entity_finders_entity').on(table.entityId),
+  ],
+);
+
+/** How many entities a user's runs have found; kept by triggers. */
+export const finderCounts = pgTable(
+  'finder_counts',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid().notNull(),
+    entities: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.userId] })],
+);
+
+/** What a merge has moved, so that it can be undone. */
+export const entityMerges = pgTable(
+  'entity_merges',
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    keptId: uuid()
+      .notNull()
+      .references(() => entities.id, { onDelete: 'cascade' }),
+    removedId: uuid().notNull(),
+    removedKey: text().notNull(),
+    removedLabel: text().notNull(),
+    /** Null when a run has merged them. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    byUser: boolean().notNull(),
+    moved: jsonb().$type<MovedByMerge>().notNull(),
+    createdAt: createdAt(),
+    undoneAt: time(),
+  },
+  (table) => [
+    index('entity_merges_kept').on(table.keptId, table.id),
+    index('entity_merges_pair').on(table.workspaceId, table.removedKey),
+  ],
+);
+
+export interface MovedByMerge {
+  /** The row as it was, without what is computed from it. */
+  entity: {
+    label: string;
+    identityKey: string;
+    category: string;
+    kind: 'entity' | 'ghost';
+    description: string;
+    metadata: EntityMetadata | null;
+    editedFields: string[];
+    x: number | null;
+    y: number | null;
+    z: number | null;
+    createdAt: string;
+  };
+  /** The other one before it took this one in. */
+  kept: { label: string; kind: 'entity' | 'ghost'; description: string; metadata: EntityMetadata | null };
+  keys: { key: string; kind: 'name' | 'alias' | 'hint'; label: string }[];
+  /** Each with whether the other one had it already. */
+  finders: { userId: string; had: boolean }[];
+  finds: { userId: string; runId: string; had: boolean }[];
+  sources: { sourceId: string; quote: string; had: boolean }[];
+  edges: {
+    id: string;
+    sourceEntityId: string;
+    targetEntityId: string;
+    type: string;
+    createdAt: string;
+    evidenceIds: string[];
+  }[];
+}
 
 export const edges = pgTable(
   'edges',
@@ -68,7 +260,7 @@ export const edges = pgTable(
   ],
 );
 
-/** Whose run found an entity: decides what `includeOthersEntities` shows. */
+/** Which run found an entity. */
 export const entityFinds = pgTable(
   'entity_finds',
   {
@@ -105,7 +297,17 @@ export const edgeEvidence = pgTable(
     quote: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('edge_evidence_edge').on(table.edgeId), index('edge_evidence_run').on(table.runId)],
+  (table) => [
+    // A run that is repeated after a crash says nothing twice.
+    uniqueIndex('edge_evidence_once').on(
+      table.edgeId,
+      table.runId,
+      sql`coalesce(source_id, '00000000-0000-0000-0000-000000000000')`,
+      sql`md5(quote)`,
+    ),
+    index('edge_evidence_run').on(table.runId),
+    index('edge_evidence_source').on(table.sourceId),
+  ],
 );
 
 export const entitySources = pgTable(
@@ -117,6 +319,8 @@ export const entitySources = pgTable(
     sourceId: uuid()
       .notNull()
       .references(() => sources.id, { onDelete: 'cascade' }),
+    /** A sentence of the source that names the entity; may be empty. */
+    quote: text().notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.entityId, table.sourceId] }),
