@@ -38,10 +38,10 @@ export const entities = pgTable(
     metadata: jsonb().$type<EntityMetadata>(),
     /** What a user has written by hand: no run changes it. */
     editedFields: text().array().notNull().default([]),
-    /** PageRank times the number of entities it was computed over: what is far away does not change it. */
-    score: doublePrecision().notNull().default(0),
-    /** The computation that set the score; of earlier ones `entity_scores` tells. */
-    scoreEpoch: integer().notNull().default(0),
+    /** Times the number of entities it was computed over, so on average 1: what is far away does not change it. */
+    pagerank: doublePrecision().notNull().default(0),
+    /** The computation that set it; of earlier ones `entity_scores` tells. */
+    pagerankEpoch: integer().notNull().default(0),
     communityId: integer(),
     x: real(),
     y: real(),
@@ -56,20 +56,20 @@ export const entities = pgTable(
   },
   (table) => [
     uniqueIndex('entities_identity').on(table.workspaceId, table.identityKey),
-    index('entities_rank').on(table.workspaceId, table.score.desc().nullsFirst(), table.id),
+    index('entities_rank').on(table.workspaceId, table.pagerank.desc().nullsFirst(), table.id),
     index('entities_category').on(
       table.workspaceId,
       table.category,
-      table.score.desc().nullsFirst(),
+      table.pagerank.desc().nullsFirst(),
       table.id,
     ),
     index('entities_community').on(
       table.workspaceId,
       table.communityId,
-      table.score.desc().nullsFirst(),
+      table.pagerank.desc().nullsFirst(),
       table.id,
     ),
-    index('entities_kind').on(table.workspaceId, table.kind, table.score.desc().nullsFirst(), table.id),
+    index('entities_kind').on(table.workspaceId, table.kind, table.pagerank.desc().nullsFirst(), table.id),
     index('entities_terms').using('gin', table.terms),
   ],
 );
@@ -125,8 +125,12 @@ export const graphStates = pgTable(
     /** Since when the ranks are behind. */
     waitingSince: time(),
     rankedVersion: integer().notNull().default(0),
+    /** When the graph that they were computed from was read. */
+    rankedAt: time(),
     /** Counts the computations whose scores are all stored. */
     epoch: integer().notNull().default(0),
+    /** The oldest one whose scores are still known. */
+    oldestEpoch: integer().notNull().default(0),
     /** How many entities the scores were computed over. */
     rankedEntities: integer().notNull().default(0),
     /** Kept by triggers. */
@@ -159,6 +163,7 @@ export const entityFinders = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId, table.entityId] }),
     index('entity_finders_entity').on(table.entityId),
+    index('entity_finders_user').on(table.userId),
   ],
 );
 
@@ -187,7 +192,6 @@ export const entityMerges = pgTable(
       .notNull()
       .references(() => entities.id, { onDelete: 'cascade' }),
     removedId: uuid().notNull(),
-    removedKey: text().notNull(),
     removedLabel: text().notNull(),
     /** Null when a run has merged them. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -196,10 +200,7 @@ export const entityMerges = pgTable(
     createdAt: createdAt(),
     undoneAt: time(),
   },
-  (table) => [
-    index('entity_merges_kept').on(table.keptId, table.id),
-    index('entity_merges_pair').on(table.workspaceId, table.removedKey),
-  ],
+  (table) => [index('entity_merges_kept').on(table.keptId, table.id)],
 );
 
 export interface MovedByMerge {
@@ -219,7 +220,7 @@ export interface MovedByMerge {
   };
   /** The other one before it took this one in. */
   kept: { label: string; kind: 'entity' | 'ghost'; description: string; metadata: EntityMetadata | null };
-  keys: { key: string; kind: 'name' | 'alias' | 'hint'; label: string }[];
+  keys: { key: string; kind: 'name' | 'alias' | 'hint'; label: string; had: boolean }[];
   /** Each with whether the other one had it already. */
   finders: { userId: string; had: boolean }[];
   finds: { userId: string; runId: string; had: boolean }[];
@@ -230,8 +231,10 @@ export interface MovedByMerge {
     targetEntityId: string;
     type: string;
     createdAt: string;
-    evidenceIds: string[];
+    evidence: { id: string; runId: string; sourceId: string | null; quote: string; createdAt: string }[];
   }[];
+  /** Merges into the one that is gone: they are the other one's now. */
+  mergeIds: string[];
 }
 
 export const edges = pgTable(

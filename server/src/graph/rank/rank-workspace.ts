@@ -1,0 +1,61 @@
+import type { GraphRankStore, RankRows, StoredGraph } from '../../store/graph-ranks.ts';
+import { computeRanks } from './compute-ranks.ts';
+import type { Ranks } from './compute-ranks.ts';
+import { SPACING } from './layout.ts';
+
+// Entities in one transaction: a run that wants to write to the graph waits no longer than for one of these.
+const BATCH = 1_000;
+/** What is shown of PageRank is right to this much; smaller changes of a score are not written. */
+const PRECISION = 2e-7;
+const LEAST_SHIFT = SPACING / 100;
+// Communities are looked for from nothing when there are so many times more entities than the last time.
+const GROWN = 1.05;
+// Up to this size always: it takes no time.
+const SMALL = 5_000;
+
+/** Brings the ranks of one workspace up to date. False when there was nothing to do, or somebody else is at it. */
+export async function rankWorkspace(store: GraphRankStore, workspaceId: string): Promise<boolean> {
+  const lease = await store.claim(workspaceId);
+  if (!lease) return false;
+  try {
+    const stored = await store.load(lease);
+    const { ids, version, readAt, regroupedEntities, touched } = stored;
+    const graph = { nodes: ids.length, from: stored.from, to: stored.to, weight: stored.weight };
+    const regroup = ids.length <= SMALL || ids.length > regroupedEntities * GROWN;
+    const ranks = computeRanks({ graph, earlier: stored, touched, regroup });
+    for (const rows of changedRows(stored, ranks)) if (!(await store.write(lease, rows))) return false;
+    return await store.finish(lease, { version, readAt, entities: ids.length, regrouped: regroup });
+  } catch (error) {
+    await store.release(lease);
+    throw error;
+  }
+}
+
+/** Only what has changed, a batch at a time. */
+export function* changedRows(stored: StoredGraph, ranks: Ranks): Generator<RankRows> {
+  const least = PRECISION * stored.ids.length;
+  let rows = noRows();
+  for (const [i, id] of stored.ids.entries()) {
+    const isScoreKept = Math.abs(ranks.scores[i]! - stored.scores[i]!) <= least;
+    const isPlaceKept = shift(stored.places, ranks.places, i) <= LEAST_SHIFT;
+    if (isScoreKept && isPlaceKept && ranks.communities[i] === stored.communities[i]) continue;
+    rows.ids.push(id);
+    rows.scores.push(isScoreKept ? stored.scores[i]! : ranks.scores[i]!);
+    rows.communities.push(ranks.communities[i]!);
+    rows.x.push(ranks.places[3 * i]!);
+    rows.y.push(ranks.places[3 * i + 1]!);
+    rows.z.push(ranks.places[3 * i + 2]!);
+    if (rows.ids.length < BATCH) continue;
+    yield rows;
+    rows = noRows();
+  }
+  if (rows.ids.length > 0) yield rows;
+}
+
+const noRows = (): RankRows => ({ ids: [], scores: [], communities: [], x: [], y: [], z: [] });
+
+function shift(before: Float32Array, now: Float32Array, node: number): number {
+  const by = (axis: number) => now[3 * node + axis]! - before[3 * node + axis]!;
+  const far = Math.hypot(by(0), by(1), by(2));
+  return Number.isNaN(far) ? Infinity : far;
+}

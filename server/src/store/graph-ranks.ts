@@ -1,0 +1,187 @@
+import type pg from 'pg';
+
+/** A computation's right to write: only the newest attempt has it. */
+export interface RankLease {
+  workspaceId: string;
+  attempt: number;
+}
+
+export interface StoredGraph {
+  version: number;
+  /** When it was read. */
+  readAt: Date;
+  regroupedEntities: number;
+  ids: string[];
+  scores: Float64Array;
+  communities: Int32Array;
+  places: Float32Array;
+  /** Changed since the last computation. */
+  touched: Uint8Array;
+  from: Int32Array;
+  to: Int32Array;
+  weight: Float64Array;
+}
+
+/** By column, one entry per entity that has changed. */
+export interface RankRows {
+  ids: string[];
+  scores: number[];
+  communities: number[];
+  x: number[];
+  y: number[];
+  z: number[];
+}
+
+// Long enough for the longest stretch of computing without a word in between.
+const LEASE = "interval '60 seconds'";
+const HISTORY = "interval '1 hour'";
+
+export type GraphRankStore = ReturnType<typeof createGraphRankStore>;
+
+/** For the thread that computes ranks; on a connection of its own, without the query builder, whose start takes time. */
+export function createGraphRankStore(client: pg.ClientBase) {
+  return {
+    /** Undefined when there is nothing to do, or somebody is at it. */
+    async claim(workspaceId: string): Promise<RankLease | undefined> {
+      const { rows } = await client.query<{ attempt: number }>(
+        `update graph_states set attempt = attempt + 1, lease_until = now() + ${LEASE}
+         where workspace_id = $1 and waiting_since is not null and (lease_until is null or lease_until < now())
+         returning attempt`,
+        [workspaceId],
+      );
+      return rows[0] && { workspaceId, attempt: rows[0].attempt };
+    },
+
+    async load({ workspaceId }: RankLease): Promise<StoredGraph> {
+      await client.query('begin isolation level repeatable read read only');
+      try {
+        return await readGraph(client, workspaceId);
+      } finally {
+        await client.query('commit');
+      }
+    },
+
+    /** Whether the lease still holds. */
+    async write(lease: RankLease, rows: RankRows): Promise<boolean> {
+      await client.query('begin');
+      const epoch = await extend(client, lease);
+      if (epoch !== undefined) await writeRows(client, { lease, rows, epoch });
+      await client.query('commit');
+      return epoch !== undefined;
+    },
+
+    async finish(
+      { workspaceId, attempt }: RankLease,
+      done: { version: number; readAt: Date; entities: number; regrouped: boolean },
+    ): Promise<boolean> {
+      const { rowCount } = await client.query(
+        `with forgotten as (
+           delete from entity_scores where workspace_id = $1 and replaced_at < now() - ${HISTORY} returning until_epoch
+         )
+         update graph_states set epoch = epoch + 1, ranked_version = $3, ranked_at = $6, ranked_entities = $4, lease_until = null,
+           regrouped_entities = case when $5 then $4 else regrouped_entities end,
+           oldest_epoch = greatest(oldest_epoch, (select max(until_epoch) from forgotten)),
+           waiting_since = case when version = $3 then null else now() end
+         where workspace_id = $1 and attempt = $2`,
+        [workspaceId, attempt, done.version, done.entities, done.regrouped, done.readAt],
+      );
+      return rowCount === 1;
+    },
+
+    /** Lets others try, after a failure. */
+    async release({ workspaceId, attempt }: RankLease): Promise<void> {
+      await client.query('update graph_states set lease_until = null where workspace_id = $1 and attempt = $2', [
+        workspaceId,
+        attempt,
+      ]);
+    },
+  };
+}
+
+async function extend(client: pg.ClientBase, lease: RankLease): Promise<number | undefined> {
+  const { rows } = await client.query<{ epoch: number }>(
+    `update graph_states set lease_until = now() + ${LEASE} where workspace_id = $1 and attempt = $2 returning epoch`,
+    [lease.workspaceId, lease.attempt],
+  );
+  return rows[0]?.epoch;
+}
+
+/** A row that a broken attempt has written already has its old score beside it: that one stays. */
+async function writeRows(
+  client: pg.ClientBase,
+  { lease, rows, epoch }: { lease: RankLease; rows: RankRows; epoch: number },
+): Promise<void> {
+  const { workspaceId } = lease;
+  await client.query(
+    `insert into entity_scores (workspace_id, entity_id, score, from_epoch, until_epoch)
+     select $1, e.id, e.pagerank, e.pagerank_epoch, $2
+     from unnest($3::uuid[], $4::float8[]) as r(id, score)
+     join entities e on e.id = r.id and e.pagerank <> r.score and e.pagerank_epoch < $2
+     on conflict do nothing`,
+    [workspaceId, epoch + 1, rows.ids, rows.scores],
+  );
+  await client.query(
+    `update entities e set pagerank_epoch = case when e.pagerank = r.score then e.pagerank_epoch else $2 end,
+       pagerank = r.score, community_id = r.community, x = r.x, y = r.y, z = r.z
+     from unnest($3::uuid[], $4::float8[], $5::int[], $6::real[], $7::real[], $8::real[]) as r(id, score, community, x, y, z)
+     where e.id = r.id and e.workspace_id = $1`,
+    [workspaceId, epoch + 1, rows.ids, rows.scores, rows.communities, rows.x, rows.y, rows.z],
+  );
+}
+
+async function readGraph(client: pg.ClientBase, workspaceId: string): Promise<StoredGraph> {
+  const state = await client.query<{ version: number; regrouped_entities: number; read_at: Date }>(
+    'select version, regrouped_entities, now() as read_at from graph_states where workspace_id = $1',
+    [workspaceId],
+  );
+  // As arrays of text in one row: a hundred thousand rows cost far more to read than their values.
+  const nodes = await client.query<Record<'ids' | 'scores' | 'communities' | 'x' | 'y' | 'z', string | null>>(
+    `select string_agg(id::text, ',' order by id) as ids, string_agg(pagerank::text, ',' order by id) as scores,
+       string_agg(coalesce(community_id, -1)::text, ',' order by id) as communities,
+       string_agg(coalesce(x::text, 'NaN'), ',' order by id) as x,
+       string_agg(coalesce(y::text, 'NaN'), ',' order by id) as y,
+       string_agg(coalesce(z::text, 'NaN'), ',' order by id) as z
+     from entities where workspace_id = $1`,
+    [workspaceId],
+  );
+  const row = nodes.rows[0]!;
+  const ids = split(row.ids);
+  const numbers = new Map(ids.map((id, i) => [id, i]));
+  const places = new Float32Array(3 * ids.length);
+  [row.x, row.y, row.z].forEach((column, axis) =>
+    split(column).forEach((value, i) => (places[3 * i + axis] = Number(value))),
+  );
+  return {
+    version: state.rows[0]!.version,
+    readAt: state.rows[0]!.read_at,
+    regroupedEntities: state.rows[0]!.regrouped_entities,
+    ids,
+    scores: Float64Array.from(split(row.scores), Number),
+    communities: Int32Array.from(split(row.communities), Number),
+    places,
+    ...(await readEdges(client, { workspaceId, numbers })),
+  };
+}
+
+async function readEdges(
+  client: pg.ClientBase,
+  { workspaceId, numbers }: { workspaceId: string; numbers: ReadonlyMap<string, number> },
+) {
+  const { rows } = await client.query<Record<'sources' | 'targets' | 'weights' | 'fresh', string | null>>(
+    `select string_agg(source_entity_id::text, ',') as sources, string_agg(target_entity_id::text, ',') as targets,
+       string_agg(weight::text, ',') as weights,
+       string_agg(case when e.updated_at >= coalesce(s.ranked_at, e.updated_at) then '1' else '0' end, ',') as fresh
+     from edges e join graph_states s on s.workspace_id = e.workspace_id where e.workspace_id = $1 and weight > 0`,
+    [workspaceId],
+  );
+  const row = rows[0]!;
+  const from = Int32Array.from(split(row.sources), (id) => numbers.get(id)!);
+  const to = Int32Array.from(split(row.targets), (id) => numbers.get(id)!);
+  const touched = new Uint8Array(numbers.size);
+  split(row.fresh).forEach((flag, i) => {
+    if (flag === '1') touched[from[i]!] = touched[to[i]!] = 1;
+  });
+  return { from, to, weight: Float64Array.from(split(row.weights), Number), touched };
+}
+
+const split = (joined: string | null): string[] => (joined === null ? [] : joined.split(','));

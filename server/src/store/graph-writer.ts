@@ -1,0 +1,251 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { newId } from './ids.ts';
+import { edgeEvidence, edges, entities, entityFinders, entityFinds, entityKeys, entitySources } from './schema/graph.ts';
+import type { EntityMetadata } from './schema/graph.ts';
+import type { Scope } from './scope.ts';
+
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type EntityKind = 'entity' | 'ghost';
+
+/** What an entity is found by; made outside, because the store knows no languages. */
+export interface EntityWords {
+  searchText: string;
+  metadataText: string;
+  lexemes: string[];
+}
+
+export interface EntityContent {
+  label: string;
+  identityKey: string;
+  category: string;
+  kind: EntityKind;
+  description: string;
+  metadata: EntityMetadata | null;
+}
+
+export interface EntityKey {
+  key: string;
+  kind: 'name' | 'alias' | 'hint';
+  label: string;
+}
+
+/** An entity as those who compare it with others need it. */
+export interface KnownEntity extends EntityContent {
+  id: string;
+  editedFields: string[];
+  keys: EntityKey[];
+}
+
+export interface NewEdge {
+  sourceEntityId: string;
+  targetEntityId: string;
+  type: string;
+}
+
+export interface NewEdgeEvidence {
+  edgeId: string;
+  sourceId: string | null;
+  quote: string;
+}
+
+export type GraphReader = ReturnType<typeof createGraphReader>;
+export type GraphWriter = ReturnType<typeof createGraphWriter>;
+
+/** Stands among the terms, so that the one index finds a term within one workspace. */
+export const workspaceLexeme = (scope: Pick<Scope, 'workspaceId'>): string => `!${scope.workspaceId}`;
+
+// PostgreSQL takes 65,535 parameters in one statement.
+const ROWS_PER_STATEMENT = 1_000;
+
+export function createGraphReader(db: Db | Transaction, scope: Scope) {
+  const load = async (ids: string[]): Promise<KnownEntity[]> => {
+    if (ids.length === 0) return [];
+    const rows = await db
+      .select({
+        id: entities.id,
+        label: entities.label,
+        identityKey: entities.identityKey,
+        category: entities.category,
+        kind: entities.kind,
+        description: entities.description,
+        metadata: entities.metadata,
+        editedFields: entities.editedFields,
+      })
+      .from(entities)
+      .where(and(inArray(entities.id, ids), eq(entities.workspaceId, scope.workspaceId)))
+      .orderBy(entities.id);
+    const keys = await db
+      .select()
+      .from(entityKeys)
+      .where(inArray(entityKeys.entityId, ids))
+      .orderBy(entityKeys.key);
+    const byEntity = Map.groupBy(keys, ({ entityId }) => entityId);
+    return rows.map((row) => ({
+      ...row,
+      keys: (byEntity.get(row.id) ?? []).map(({ key, kind, label }) => ({ key, kind, label })),
+    }));
+  };
+
+  return {
+    load,
+
+    /** Entities that have one of these keys. A hint that many share says nothing. */
+    async withKeys(keys: readonly string[], mostPerKey = 20): Promise<KnownEntity[]> {
+      if (keys.length === 0) return [];
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select distinct k.entity_id as id
+        from unnest(${sql.param([...new Set(keys)])}::text[]) as wanted(key)
+        cross join lateral (
+          select entity_id from entity_keys
+          where workspace_id = ${scope.workspaceId} and key = wanted.key limit ${mostPerKey}
+        ) as k`);
+      return load(rows.map(({ id }) => id));
+    },
+
+    /** Pairs that a user has taken apart again, as `kept/removed`. */
+    async takenApart(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set();
+      const { rows } = await db.execute<{ pair: string }>(sql`
+        select kept_id || '/' || removed_id as pair from entity_merges
+        where workspace_id = ${scope.workspaceId} and undone_at is not null and kept_id = any(${sql.param([...ids])}::uuid[])`);
+      return new Set(rows.map(({ pair }) => pair));
+    },
+  };
+}
+
+/** What may be done to a graph while its lock is held. */
+export function createGraphWriter(tx: Transaction, scope: Scope) {
+  const { workspaceId, userId } = scope;
+
+  const termsOf = ({ lexemes }: EntityWords) =>
+    sql`array_to_tsvector(${sql.param([workspaceLexeme(scope), ...lexemes])}::text[])`;
+
+  const addKeys = async (rows: (EntityKey & { entityId: string })[]): Promise<void> => {
+    for (const batch of batches(rows))
+      await tx
+        .insert(entityKeys)
+        .values(batch.map((row) => ({ ...row, workspaceId })))
+        .onConflictDoNothing();
+  };
+
+  return {
+    tx,
+    scope,
+    ...createGraphReader(tx, scope),
+    addKeys,
+
+    async insert(entity: EntityContent, words: EntityWords, id = newId()): Promise<string> {
+      const { lexemes: _, ...texts } = words;
+      await tx.insert(entities).values({
+        ...entity,
+        ...texts,
+        id,
+        workspaceId,
+        terms: termsOf(words),
+        pagerankEpoch: sql`(select epoch from graph_states where workspace_id = ${workspaceId})`,
+      });
+      return id;
+    },
+
+    async update(
+      id: string,
+      { words, ...change }: Partial<EntityContent> & { editedFields?: string[]; words: EntityWords },
+    ): Promise<void> {
+      const { lexemes: _, ...texts } = words;
+      await tx
+        .update(entities)
+        .set({ ...change, ...texts, terms: termsOf(words), updatedAt: sql`now()` })
+        .where(and(eq(entities.id, id), eq(entities.workspaceId, workspaceId)));
+    },
+
+    async remove(id: string): Promise<void> {
+      await tx.delete(entities).where(and(eq(entities.id, id), eq(entities.workspaceId, workspaceId)));
+    },
+
+    /** That a run of the user's has found these entities, and where. */
+    async found(
+      runId: string,
+      rows: readonly { entityId: string; sources: readonly { sourceId: string; quote: string }[] }[],
+    ): Promise<void> {
+      if (rows.length === 0) return;
+      const ids = rows.map(({ entityId }) => entityId);
+      await tx
+        .insert(entityFinders)
+        .values(ids.map((entityId) => ({ workspaceId, userId, entityId })))
+        .onConflictDoNothing();
+      await tx
+        .insert(entityFinds)
+        .values(ids.map((entityId) => ({ entityId, userId, runId })))
+        .onConflictDoNothing();
+      const sourceRows = rows.flatMap(({ entityId, sources }) =>
+        sources.map((source) => ({ entityId, ...source })),
+      );
+      for (const batch of batches(sourceRows))
+        await tx.insert(entitySources).values(batch).onConflictDoNothing();
+    },
+
+    /** The ids of these edges in their order; those that are new begin without weight. */
+    async ensureEdges(rows: readonly NewEdge[]): Promise<string[]> {
+      const ids = new Map<string, string>();
+      for (const batch of batches(rows)) {
+        const values = batch.map((row) => ({ ...row, id: newId(), workspaceId, weight: 0 }));
+        await tx.insert(edges).values(values).onConflictDoNothing();
+        const found = await tx
+          .select()
+          .from(edges)
+          .where(
+            and(
+              inArray(
+                edges.sourceEntityId,
+                batch.map(({ sourceEntityId }) => sourceEntityId),
+              ),
+              inArray(
+                edges.targetEntityId,
+                batch.map(({ targetEntityId }) => targetEntityId),
+              ),
+            ),
+          );
+        for (const edge of found) ids.set(edgeKey(edge), edge.id);
+      }
+      return rows.map((row) => ids.get(edgeKey(row))!);
+    },
+
+    async addEvidence(runId: string, rows: readonly NewEdgeEvidence[]): Promise<void> {
+      for (const batch of batches(rows))
+        await tx
+          .insert(edgeEvidence)
+          .values(batch.map((row) => ({ ...row, runId })))
+          .onConflictDoNothing();
+    },
+
+    /**
+     * Half for one piece of evidence, three quarters for two, and so on. Only independent ones count: a source once,
+     * whoever has read it, and what an answer says only where its run has no source for it.
+     */
+    async weigh(edgeIds: readonly string[]): Promise<void> {
+      if (edgeIds.length === 0) return;
+      const ids = sql`${sql.param([...edgeIds])}::uuid[]`;
+      await tx.execute(sql`
+        with by_run as (
+          select edge_id, run_id, bool_or(source_id is not null) as sourced
+          from edge_evidence where edge_id = any(${ids}) group by edge_id, run_id
+        ), counted as (
+          select e.edge_id, count(distinct e.source_id)
+            + (select count(*) from by_run r where r.edge_id = e.edge_id and not r.sourced) as pieces
+          from edge_evidence e where e.edge_id = any(${ids}) group by e.edge_id
+        )
+        update edges set weight = 1 - power(0.5::float8, least(counted.pieces, 30)), updated_at = now()
+        from counted where edges.id = counted.edge_id
+          and edges.weight is distinct from 1 - power(0.5::float8, least(counted.pieces, 30))`);
+    },
+  };
+}
+
+const edgeKey = ({ sourceEntityId, targetEntityId, type }: NewEdge) =>
+  `${sourceEntityId}/${targetEntityId}/${type}`;
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) yield rows.slice(i, i + ROWS_PER_STATEMENT);
+}
