@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id, text } from './common.ts';
+import { id, text, timestamp } from './common.ts';
+import { edge, entity, linkedEntity } from './graph.ts';
+import { sourceType } from './sources.ts';
 
 export const updateEntityBody = z
   .object({
@@ -17,13 +19,53 @@ export type UpdateEntityBody = z.infer<typeof updateEntityBody>;
 
 export const mergeEntitiesBody = z
   .object({
+    targetEntityId: id.describe('The entity that stays.'),
     entityIds: z
       .array(id)
       .min(1)
       .max(50)
-      .describe(
-        'Entities that are the same thing. Their edges and sources move over, then they are removed.',
-      ),
+      .describe('Entities that are the same thing. Their edges, names and sources move over, then they are removed.'),
   })
-  .meta({ id: 'MergeEntitiesBody', description: 'Merges other entities into this one.' });
+  .meta({
+    id: 'MergeEntitiesBody',
+    description: 'Merges entities into one. `POST /graph/entities/{id}/split` undoes it.',
+  });
 export type MergeEntitiesBody = z.infer<typeof mergeEntitiesBody>;
+
+export const splitEntityBody = z
+  .object({ mergeId: id.optional().describe('Which merge is undone, see `merges` of the entity; the last one unless given.') })
+  .meta({ id: 'SplitEntityBody', description: 'Undoes a merge.' });
+export type SplitEntityBody = z.infer<typeof splitEntityBody>;
+
+export const splitEntities = z
+  .object({ entity: entity.describe('The entity that was split.'), restored: entity.describe('The one that is there again.') })
+  .meta({ id: 'SplitEntities', description: 'Two entities that were one.' });
+export type SplitEntities = z.infer<typeof splitEntities>;
+
+export const entityDetail = entity
+  .extend({
+    aliases: z.array(z.string()).describe('Other names under which it was found.'),
+    neighbours: z.array(linkedEntity).describe('The entities at the other ends of its edges.'),
+    edges: z
+      .array(
+        edge.extend({
+          evidence: z.array(
+            z.object({
+              quote: z.string(),
+              sourceId: id.nullable().describe('Null when the answer of a run says so.'),
+              runId: id.nullable().describe("Null for other members' runs."),
+              createdAt: timestamp,
+            }),
+          ),
+        }),
+      )
+      .describe('Heaviest first, at most 200, each with the sentences it rests on.'),
+    sources: z
+      .array(z.object({ id, url: z.string(), title: z.string(), sourceType, quote: z.string() }))
+      .describe('Where it was found; of private sources only your own. At most 100, newest first.'),
+    merges: z
+      .array(z.object({ id, label: z.string(), byUser: z.boolean(), createdAt: timestamp }))
+      .describe('Entities that were merged into this one, newest first; each can be split off again.'),
+  })
+  .meta({ id: 'EntityDetail', description: 'An entity with all that is known about it.' });
+export type EntityDetail = z.infer<typeof entityDetail>;

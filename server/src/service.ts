@@ -6,6 +6,10 @@ import { findCapabilities } from './capabilities.ts';
 import { projectRoot } from './config.ts';
 import type { Config } from './config.ts';
 import { createAdmission } from './http/admission.ts';
+import { createEntityEditor } from './graph/edit-entities.ts';
+import { createGraphViews } from './graph/graph-views.ts';
+import { keepRanked } from './graph/rank/keep-ranked.ts';
+import { createRankThread } from './graph/rank/rank-thread.ts';
 import { API_PREFIX, createApp } from './http/app.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { addDashboard, pageFor } from './http/dashboard.ts';
@@ -16,6 +20,7 @@ import { createRateLimiters } from './http/rate-limit.ts';
 import { accountRoutes } from './http/routes/account/account-routes.ts';
 import { agentRoutes } from './http/routes/agents.ts';
 import { matrixExportRoutes } from './http/routes/matrix-export.ts';
+import { graphRoutes } from './http/routes/graph.ts';
 import { modelRoutes } from './http/routes/models.ts';
 import { fileRoutes } from './http/routes/files.ts';
 import { imageRoutes } from './http/routes/images.ts';
@@ -45,6 +50,8 @@ import { createApiKeyStore, KEY_CHANNEL } from './store/api-keys.ts';
 import { openDatabase } from './store/db.ts';
 import { createEventStore } from './store/events.ts';
 import { createFileStore } from './store/files.ts';
+import { createGraphChanges } from './store/graph-changes.ts';
+import { createGraphWaitingStore } from './store/graph-waiting.ts';
 import { createIdempotencyStore } from './store/idempotency.ts';
 import { createInvitationStore } from './store/invitations.ts';
 import { createListener } from './store/listener.ts';
@@ -105,6 +112,12 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   listener.on(KEY_CHANNEL, (keyHash) => authenticator.forget(keyHash));
 
   const engine = await startEngine({ ...parts, nodeId, version: VERSION, db, pool, listener });
+  const ranks = keepRanked({
+    listener,
+    waiting: createGraphWaitingStore(db),
+    thread: createRankThread(database.connection),
+    log,
+  });
   const accounts = createAccountStore(db);
   const limits = createRateLimiters(config, database.mode === 'embedded' ? undefined : pool);
   const memberships = createMembershipStore(db);
@@ -142,6 +155,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       ...workspaceRoutes(accounts),
       ...sourceRoutes(engine.door, records.sources),
       ...imageRoutes(createFetchImage(images)),
+      ...graphRoutes(createGraphViews(db), createEntityEditor(createGraphChanges(db))),
       ...reportExportRoutes({ ...records, findChromium: () => findChromium(config) }),
       ...matrixExportRoutes(records),
       ...fileRoutes(createFileStore(db)),
@@ -197,6 +211,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     async stop() {
       isStopping = true;
       await engine.stop();
+      await ranks.stop();
       await closeServer(app);
       await authenticator.close().catch(onConnectionError);
       await images.close();

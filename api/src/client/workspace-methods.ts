@@ -1,12 +1,14 @@
 import type { FileList, ListFilesInput, StoredFile } from '../files.ts';
 import type {
   EdgeList,
+  Entity,
   EntityList,
   ListEdgesInput,
   ListEntitiesInput,
   WorkspaceGraph,
   WorkspaceGraphInput,
 } from '../graph.ts';
+import type { EntityDetail, MergeEntitiesBody, SplitEntities, SplitEntityBody, UpdateEntityBody } from '../graph-edits.ts';
 import type { RegisteredSecret, RegisterSecretBody } from '../secrets.ts';
 import type { ListSourcesInput, SourceDetail, SourceList, SourceType } from '../sources.ts';
 import type { ListTurnsInput, TurnList } from '../turns.ts';
@@ -35,6 +37,32 @@ export function workspaceMethods(connection: Connection) {
 
     listEdges: (query: ListEdgesInput, options?: CallOptions) =>
       sendForJson<EdgeList>(connection, { ...options, method: 'GET', path: '/graph/edges', query }),
+
+    getEntity: (entityId: string, options?: CallOptions) =>
+      sendForJson<EntityDetail>(connection, { ...options, method: 'GET', path: path`/graph/entities/${entityId}` }),
+
+    updateEntity: (entityId: string, body: UpdateEntityBody, options?: CallOptions) =>
+      sendForJson<Entity>(connection, {
+        ...options,
+        method: 'PATCH',
+        path: path`/graph/entities/${entityId}`,
+        body,
+      }),
+
+    deleteEntity: (entityId: string, options?: CallOptions) =>
+      sendForJson<Entity>(connection, { ...options, method: 'DELETE', path: path`/graph/entities/${entityId}` }),
+
+    mergeEntities: (body: MergeEntitiesBody, options?: CallOptions) =>
+      sendForJson<Entity>(connection, { ...options, method: 'POST', path: '/graph/entities/merge', body }),
+
+    /** Undoes a merge: the last one into the entity, unless another one is named. */
+    splitEntity: (entityId: string, body: SplitEntityBody = {}, options?: CallOptions) =>
+      sendForJson<SplitEntities>(connection, {
+        ...options,
+        method: 'POST',
+        path: path`/graph/entities/${entityId}/split`,
+        body,
+      }),
 
     /** Null when there is no such source. */
     getSource: ({ sourceId, sourceType }: SourceRef, options?: CallOptions) =>

@@ -45,6 +45,19 @@ export interface ListedEntity {
   updatedAt: string;
 }
 
+export interface PlacedEntity {
+  id: string;
+  label: string;
+  category: string;
+  kind: 'entity' | 'ghost';
+  description: string;
+  pagerank: number;
+  communityId: number | null;
+  x: number | null;
+  y: number | null;
+  z: number | null;
+}
+
 /** Where a list stands: it goes on in the order of the scores as they were at its beginning. */
 interface Place {
   epoch: number;
@@ -87,13 +100,16 @@ export function createEntityListStore(db: Db) {
       };
     },
 
-    /** The highest-ranked, for the picture of the workspace. */
-    async top(scope: Scope, { limit, includeOthersEntities }: { limit: number; includeOthersEntities: boolean }) {
+    /** The highest-ranked with their places, for the picture of the workspace. */
+    async top(
+      scope: Scope,
+      { limit, includeOthersEntities }: { limit: number; includeOthersEntities: boolean },
+    ): Promise<{ nodes: PlacedEntity[]; count: number }> {
       const state = await graphState(db, scope);
       const filter = { search: [], metadata: [], includeOthersEntities };
       const query = { scope, filter, state, after: undefined, epoch: state.epoch, limit };
       const { ids, count } = await (isSelective(query) ? gather(db, query) : walk(db, query));
-      return { ids: ids.map(({ id }) => id), count, rankedEntities: state.rankedEntities };
+      return { nodes: await place(db, { scope, ids: ids.map(({ id }) => id), state }), count };
     },
 
     async describe(scope: Scope, ids: readonly string[]): Promise<ListedEntity[]> {
@@ -257,4 +273,18 @@ async function describe(
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   }));
+}
+
+async function place(
+  db: Db,
+  { scope, ids, state }: { scope: Scope; ids: readonly string[]; state: GraphState },
+): Promise<PlacedEntity[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ [Key in keyof PlacedEntity]: PlacedEntity[Key] }>(sql`
+    select e.id, e.label, e.category, e.kind, e.description,
+      e.pagerank / greatest(${state.rankedEntities}::float8, 1) as pagerank,
+      e.community_id as "communityId", e.x, e.y, e.z
+    from unnest(${sql.param([...ids])}::uuid[]) with ordinality as wanted(id, place)
+    join entities e on e.id = wanted.id and e.workspace_id = ${scope.workspaceId} order by wanted.place`);
+  return rows;
 }

@@ -104,6 +104,17 @@ export function createGraphReader(db: Db | Transaction, scope: Scope) {
       return load(rows.map(({ id }) => id));
     },
 
+    async withIdentities(identityKeys: readonly string[]): Promise<KnownEntity[]> {
+      if (identityKeys.length === 0) return [];
+      const rows = await db
+        .select({ id: entities.id })
+        .from(entities)
+        .where(
+          and(eq(entities.workspaceId, scope.workspaceId), inArray(entities.identityKey, [...identityKeys])),
+        );
+      return load(rows.map(({ id }) => id));
+    },
+
     /** Pairs that a user has taken apart again, as `kept/removed`. */
     async takenApart(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
@@ -135,6 +146,11 @@ export function createGraphWriter(tx: Transaction, scope: Scope) {
     scope,
     ...createGraphReader(tx, scope),
     addKeys,
+
+    async replaceKeys(entityId: string, keys: readonly EntityKey[]): Promise<void> {
+      await tx.delete(entityKeys).where(eq(entityKeys.entityId, entityId));
+      await addKeys(keys.map((key) => ({ ...key, entityId })));
+    },
 
     async insert(entity: EntityContent, words: EntityWords, id = newId()): Promise<string> {
       const { lexemes: _, ...texts } = words;
@@ -190,7 +206,9 @@ export function createGraphWriter(tx: Transaction, scope: Scope) {
     async ensureEdges(rows: readonly NewEdge[]): Promise<string[]> {
       const ids = new Map<string, string>();
       for (const batch of batches(rows)) {
-        const values = batch.map((row) => ({ ...row, id: newId(), workspaceId, weight: 0 }));
+        const values = batch.map(({ sourceEntityId, targetEntityId, type }) => {
+          return { id: newId(), workspaceId, sourceEntityId, targetEntityId, type, weight: 0 };
+        });
         await tx.insert(edges).values(values).onConflictDoNothing();
         const found = await tx
           .select()
@@ -210,6 +228,16 @@ export function createGraphWriter(tx: Transaction, scope: Scope) {
         for (const edge of found) ids.set(edgeKey(edge), edge.id);
       }
       return rows.map((row) => ids.get(edgeKey(row))!);
+    },
+
+    async edges(ids: readonly string[]) {
+      if (ids.length === 0) return [];
+      const { id, sourceEntityId, targetEntityId, type, weight } = edges;
+      return tx
+        .select({ id, sourceEntityId, targetEntityId, type, weight })
+        .from(edges)
+        .where(inArray(edges.id, [...new Set(ids)]))
+        .orderBy(edges.id);
     },
 
     async addEvidence(runId: string, rows: readonly NewEdgeEvidence[]): Promise<void> {

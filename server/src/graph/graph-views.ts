@@ -1,0 +1,102 @@
+import type {
+  EdgeList,
+  Entity,
+  EntityList,
+  ListEdgesQuery,
+  ListEntitiesQuery,
+  WorkspaceGraph,
+  WorkspaceGraphQuery,
+} from '@quarry/api/graph.ts';
+import type { EntityDetail } from '@quarry/api/graph-edits.ts';
+import { notFound } from '../errors.ts';
+import { createEntityDetailStore } from '../store/entity-details.ts';
+import { createEntityListStore } from '../store/entity-list.ts';
+import { createGraphEdgeStore } from '../store/graph-edges.ts';
+import type { Db } from '../store/db.ts';
+import type { Scope } from '../store/scope.ts';
+import { metadataKeywords, searchKeywords } from './entity-words.ts';
+
+export type GraphViews = ReturnType<typeof createGraphViews>;
+
+const MAX_EDGES = 5_000;
+const EDGES_OF_ENTITY = 200;
+
+/** The graph as its readers see it. */
+export function createGraphViews(db: Db) {
+  const entities = createEntityListStore(db);
+  const edges = createGraphEdgeStore(db);
+  const details = createEntityDetailStore(db);
+
+  const entity = async (scope: Scope, id: string): Promise<Entity> => {
+    const [found] = await entities.describe(scope, [id]);
+    if (!found) throw notFound('Entity');
+    return found;
+  };
+
+  return {
+    entity,
+
+    list(scope: Scope, query: ListEntitiesQuery): Promise<EntityList> {
+      const { category, kind, communityId, includeOthersEntities, limit, cursor } = query;
+      const filter = {
+        ...(category !== undefined && { category }),
+        ...(kind !== undefined && { kind }),
+        ...(communityId !== undefined && { communityId }),
+        search: searchKeywords(query.search),
+        metadata: metadataKeywords(query.metadataKeyword),
+        includeOthersEntities,
+      };
+      return entities.list(scope, { filter, limit, cursor });
+    },
+
+    edges: async (scope: Scope, { entityIds, type }: ListEdgesQuery): Promise<EdgeList> => ({
+      edges: await edges.touching(scope, { entityIds, type, limit: MAX_EDGES }),
+    }),
+
+    async workspace(
+      scope: Scope,
+      { includeOthersEntities, nodeLimit, edgeLimit }: WorkspaceGraphQuery,
+    ): Promise<WorkspaceGraph> {
+      const { nodes, count } = await entities.top(scope, { limit: nodeLimit, includeOthersEntities });
+      const entityIds = nodes.map(({ id }) => id);
+      const found = await edges.among(scope, { entityIds, limit: edgeLimit });
+      return {
+        nodes,
+        edges: found.map((edge) => ({ ...edge, edgeType: 'relationship' as const })),
+        fetchedAt: new Date().toISOString(),
+        nodeCount: nodes.length,
+        edgeCount: found.length,
+        totalEntityCount: count,
+      };
+    },
+
+    async detail(scope: Scope, id: string): Promise<EntityDetail> {
+      const found = await entity(scope, id);
+      const touching = await edges.touching(scope, { entityIds: [id], limit: EDGES_OF_ENTITY });
+      const ends = new Set(touching.flatMap((edge) => [edge.sourceEntityId, edge.targetEntityId]));
+      ends.delete(id);
+      const [aliases, sources, merges, evidence, neighbours] = await Promise.all([
+        details.aliases(id),
+        details.sources(scope, id),
+        details.merges(scope, id),
+        edges.evidence(
+          scope,
+          touching.map((edge) => edge.id),
+        ),
+        entities.describe(scope, [...ends]),
+      ]);
+      const byEdge = Map.groupBy(evidence, ({ edgeId }) => edgeId);
+      return {
+        ...found,
+        aliases,
+        neighbours: neighbours.map(({ id: other, label, category, kind }) => ({ id: other, label, category, kind })),
+        edges: touching.map((edge) => ({
+          ...edge,
+          evidence: (byEdge.get(edge.id) ?? []).map(({ edgeId: _, ...row }) => row),
+        })),
+        sources,
+        merges,
+      };
+    },
+  };
+}

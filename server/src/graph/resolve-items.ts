@@ -1,0 +1,154 @@
+import { mergeEntities } from '../store/entity-merges.ts';
+import type { GraphWriter, KnownEntity } from '../store/graph-writer.ts';
+import { aliasesOf, certainKeys, entityKeys, namedEntity, storedIdentity, UNKNOWN_CATEGORY } from './entity-identity.ts';
+import { entityWords } from './entity-words.ts';
+import type { GraphItem } from './graph-items.ts';
+import { decideSame } from './identity/decide-same.ts';
+import { betterDescription, mergedMetadata } from './improve-entity.ts';
+
+/** What a model has decided before: the entity that an item is. */
+export type Settled = ReadonlyMap<GraphItem, string>;
+
+/** Which entity each item is: one that is known, perhaps better known now, or a new one. */
+export async function resolveItems(
+  writer: GraphWriter,
+  items: readonly GraphItem[],
+  settled: Settled,
+): Promise<Map<GraphItem, KnownEntity>> {
+  const known = await knownEntities(writer, { items, settled });
+  const apart = await writer.takenApart([...known.keys()]);
+  const resolved = new Map<GraphItem, KnownEntity>();
+  for (const item of items) {
+    const matches = matchesOf(item, { known, settledId: settled.get(item) });
+    const kept = matches[0];
+    const entity = kept ? await improve(writer, kept, item) : await create(writer, item);
+    known.set(entity.id, entity);
+    resolved.set(item, entity);
+    if (!kept || item.isGhost) continue;
+    for (const other of matches.slice(1)) {
+      const isApart = apart.has(`${kept.id}/${other.id}`) || apart.has(`${other.id}/${kept.id}`);
+      if (isApart || decideSame(namedEntity(entity), namedEntity(other)) === 'different') continue;
+      resolvedInstead(resolved, { known, from: other, to: await takeIn(writer, { kept: entity, other }) });
+    }
+  }
+  return resolved;
+}
+
+async function knownEntities(
+  writer: GraphWriter,
+  { items, settled }: { items: readonly GraphItem[]; settled: Settled },
+): Promise<Map<string, KnownEntity>> {
+  const identical = await writer.withIdentities(items.map(({ name, category }) => storedIdentity(name, category)));
+  const found = await writer.withKeys(items.flatMap(certainKeys));
+  const decided = await writer.load([...new Set(settled.values())]);
+  return new Map([...identical, ...found, ...decided].map((entity) => [entity.id, entity]));
+}
+
+/** The entities that an item is for certain; the best described, then the oldest, first. */
+function matchesOf(
+  item: GraphItem,
+  { known, settledId }: { known: ReadonlyMap<string, KnownEntity>; settledId: string | undefined },
+): KnownEntity[] {
+  const keys = new Set(certainKeys(item));
+  const same = [...known.values()].filter(
+    (entity) =>
+      entity.id === settledId ||
+      (entity.keys.some(({ key }) => keys.has(key)) && decideSame(item, namedEntity(entity)) === 'same'),
+  );
+  const identity = storedIdentity(item.name, item.category);
+  const order = (entity: KnownEntity) =>
+    entity.identityKey === identity ? 0 : entity.id === settledId ? 1 : entity.kind === 'entity' ? 2 : 3;
+  return same.sort((a, b) => order(a) - order(b) || (a.id < b.id ? -1 : 1));
+}
+
+async function create(writer: GraphWriter, item: GraphItem): Promise<KnownEntity> {
+  const entity = {
+    label: item.name,
+    identityKey: storedIdentity(item.name, item.category),
+    category: item.category,
+    kind: item.isGhost ? ('ghost' as const) : ('entity' as const),
+    description: item.description,
+    metadata: item.metadata,
+  };
+  const id = await writer.insert(entity, entityWords({ ...entity, aliases: item.aliases }));
+  const keys = entityKeys(item);
+  await writer.addKeys(keys.map((key) => ({ ...key, entityId: id })));
+  return { ...entity, id, editedFields: [], keys };
+}
+
+/** An entity after one more run has spoken of it. What a user has written stays. */
+async function improve(writer: GraphWriter, known: KnownEntity, item: GraphItem): Promise<KnownEntity> {
+  if (item.isGhost) return known;
+  const isFree = (field: string) => !known.editedFields.includes(field);
+  const isVague = known.kind === 'ghost' || known.category === UNKNOWN_CATEGORY;
+  const category = isVague && isFree('category') ? item.category : known.category;
+  const names = entityKeys({ name: known.label, category, aliases: [...aliasesOf(known.keys), item.name, ...item.aliases] });
+  const has = new Set(known.keys.map(({ key, kind }) => `${kind}/${key}`));
+  const ownKey = names[0]!.key;
+  const added = names.filter(
+    ({ key, kind }) => !has.has(`${kind}/${key}`) && !(kind === 'alias' && key === ownKey) && has.size < MAX_KEYS,
+  );
+  const keys = [...known.keys, ...added];
+  const identityKey = await freeIdentity(writer, { known, category });
+  const next: KnownEntity = {
+    ...known,
+    kind: 'entity',
+    category: identityKey === undefined ? known.category : category,
+    identityKey: identityKey ?? known.identityKey,
+    description: isFree('description') ? betterDescription(known.description, item.description) : known.description,
+    metadata: isFree('metadata') ? mergedMetadata(known.metadata, item.metadata) : known.metadata,
+    keys,
+  };
+  await writer.addKeys(added.map((key) => ({ ...key, entityId: known.id })));
+  const { id, keys: _, editedFields: __, ...content } = next;
+  if (JSON.stringify(content) !== JSON.stringify(contentOf(known)) || added.some(({ kind }) => kind === 'alias'))
+    await writer.update(id, { ...content, words: entityWords({ ...next, aliases: aliasesOf(keys) }) });
+  return next;
+}
+
+const MAX_KEYS = 200;
+
+const contentOf = ({ id: _, keys: __, editedFields: ___, ...content }: KnownEntity) => content;
+
+/** The key of the entity in its new category; undefined when another one has it. */
+async function freeIdentity(
+  writer: GraphWriter,
+  { known, category }: { known: KnownEntity; category: string },
+): Promise<string | undefined> {
+  const key = storedIdentity(known.label, category);
+  if (category === known.category) return known.identityKey;
+  return (await writer.withIdentities([key])).length > 0 ? undefined : key;
+}
+
+async function takeIn(
+  writer: GraphWriter,
+  { kept, other }: { kept: KnownEntity; other: KnownEntity },
+): Promise<KnownEntity> {
+  await mergeEntities(writer, { keptId: kept.id, removedId: other.id, byUser: false });
+  const [merged] = await writer.load([kept.id]);
+  const next = afterMerge(merged!, other);
+  const { id, keys: _, editedFields: __, ...content } = next;
+  await writer.update(id, { ...content, words: entityWords({ ...next, aliases: aliasesOf(next.keys) }) });
+  return next;
+}
+
+/** What the one that stays says, once it has taken in another. */
+export function afterMerge(kept: KnownEntity, removed: KnownEntity): KnownEntity {
+  const isFree = (field: string) => !kept.editedFields.includes(field);
+  return {
+    ...kept,
+    kind: kept.kind === 'entity' || removed.kind === 'entity' ? 'entity' : 'ghost',
+    description: isFree('description') ? betterDescription(kept.description, removed.description) : kept.description,
+    // What the one that stays says of itself holds.
+    metadata: mergedMetadata(removed.metadata, kept.metadata),
+  };
+}
+
+function resolvedInstead(
+  resolved: Map<GraphItem, KnownEntity>,
+  { known, from, to }: { known: Map<string, KnownEntity>; from: KnownEntity; to: KnownEntity },
+): void {
+  known.delete(from.id);
+  known.set(to.id, to);
+  for (const [item, entity] of resolved) if (entity.id === from.id || entity.id === to.id) resolved.set(item, to);
+}

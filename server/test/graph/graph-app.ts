@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { graphItems } from '../../src/graph/graph-items.ts';
+import { recordExtraction } from '../../src/graph/record-extraction.ts';
+import type { ExtractedEntity, ExtractedRelation } from '../../src/graph/extract/extraction.ts';
+import { createGraphChanges } from '../../src/store/graph-changes.ts';
+import { newId } from '../../src/store/ids.ts';
+import type { Scope } from '../../src/store/scope.ts';
+import { createSourceStore } from '../../src/store/sources.ts';
+import { startTestApp } from '../support/app.ts';
+
+export type GraphApp = Awaited<ReturnType<typeof startGraphApp>>;
+
+export interface Found {
+  entities?: Partial<ExtractedEntity>[];
+  relations?: (Partial<ExtractedRelation> & { from: string; to: string })[];
+}
+
+/** The service, and the graph as runs write to it. */
+export async function startGraphApp() {
+  const app = await startTestApp({ env: { LOG_LEVEL: 'error' } });
+  const graph = createGraphChanges(app.db);
+  const agents = new Map<string, string>();
+
+  const join = async (user: string, workspace = 'main') => {
+    const { key, workspaceId, userId } = await app.createKey({ user, workspace });
+    const client = app.client(key);
+    const known = agents.get(workspaceId);
+    const agentId = known ?? (await client.createAgent({ name: 'Mika' })).id;
+    agents.set(workspaceId, agentId);
+    return { client, key, workspaceId, userId, agentId };
+  };
+  type Member = Awaited<ReturnType<typeof join>>;
+
+  const startRun = async (scope: Scope & { agentId: string }): Promise<string> => {
+    const runId = newId();
+    await app.pool.query(
+      `insert into runs (id, workspace_id, user_id, agent_id, workflow_id, input, model_name, status)
+       values ($1, $2, $3, $4, $5, '{}', 'x', 'completed')`,
+      [runId, scope.workspaceId, scope.userId, scope.agentId, `${runId}.0`],
+    );
+    return runId;
+  };
+
+  return {
+    ...app,
+    graph,
+    join,
+    startRun,
+
+    /** As a run of the member's would: with its own run unless one is given. */
+    async record(member: Member, found: Found, runId?: string) {
+      const extraction = {
+        entities: (found.entities ?? []).map((entity) => ({
+          name: 'x',
+          category: 'concept',
+          description: `${entity.name} is something.`,
+          aliases: [],
+          metadata: {},
+          sentences: [],
+          ...entity,
+        })),
+        relations: (found.relations ?? []).map((relation) => ({
+          type: 'related_to',
+          sentence: `${relation.from} and ${relation.to}.`,
+          ...relation,
+        })),
+      };
+      return recordExtraction(graph, {
+        scope: member,
+        runId: runId ?? (await startRun(member)),
+        found: graphItems(extraction),
+        settled: new Map(),
+      });
+    },
+
+    saveSource(scope: Scope, { isPrivate = false } = {}): Promise<string> {
+      const url = `https://test.invalid/${newId()}`;
+      return createSourceStore(app.db).save(scope, {
+        sourceType: isPrivate ? 'private' : 'public',
+        url,
+        canonicalUrl: url,
+        contentHash: url,
+        title: 'A page',
+        description: '',
+        body: 'Text.',
+        bodyLinks: [],
+        images: [],
+      });
+    },
+
+    /** Until the ranks have caught up with all that was written. */
+    async ranked(): Promise<void> {
+      for (;;) {
+        const { rowCount } = await app.pool.query('select 1 from graph_states where waiting_since is not null');
+        if (rowCount === 0) return;
+        await sleep(20);
+      }
+    },
+  };
+}
