@@ -58,6 +58,9 @@ const arrows: Record<string, string[]> = {
     'server/src/runs/',
     'server/src/store/',
     'server/src/tools/catalog.ts',
+    // The two doors of the graph: what readers see, and what they change by hand.
+    'server/src/graph/graph-views.ts',
+    'server/src/graph/edit-entities.ts',
     ...ground,
   ],
 };

@@ -18,6 +18,10 @@ export const graphEvents = [
     type: 'graph',
     description: 'What the run has added to the graph, or found again.',
     payload: {
+      failure: z
+        .string()
+        .optional()
+        .describe('Why nothing, or not all, could be extracted. The run itself is not affected.'),
       entities: z.array(linkedEntity),
       edges: z.array(
         z.object({

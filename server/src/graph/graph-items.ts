@@ -30,8 +30,8 @@ const MAX_QUOTE_CHARS = 1_000;
 const MAX_TYPE_CHARS = 100;
 const MAX_ALIASES = 20;
 // What one run may add; the extractor puts what matters first.
-const MAX_ITEMS = 400;
-const MAX_RELATIONS = 1_000;
+const MAX_ITEMS = 200;
+const MAX_RELATIONS = 400;
 
 /** What is to be recorded, each thing once; names that only relations know become ghosts. */
 export function graphItems({ entities, relations }: Extraction): GraphItems {

@@ -5,6 +5,7 @@ import { createRetrieval } from '../graph/retrieval/retrieval.ts';
 import { upToDate } from '../graph/retrieval/up-to-date.ts';
 import type { Logger } from '../log.ts';
 import { createEmbedder } from '../providers/model/embedding-model.ts';
+import { createEntityThread } from '../providers/model/embedded/entities/entity-thread.ts';
 import type { Models } from '../providers/model/model.ts';
 import type { Reader } from '../providers/web/read-document.ts';
 import { createAgentStore } from '../store/agents.ts';
@@ -14,6 +15,7 @@ import { createDraftStore } from '../store/drafts.ts';
 import { createEventStore, EVENT_CHANNEL } from '../store/events.ts';
 import { createInboxStore } from '../store/inbox.ts';
 import { createEvidenceStore } from '../store/evidence.ts';
+import { createGraphChanges } from '../store/graph-changes.ts';
 import { createLinkedEntityStore } from '../store/linked-entities.ts';
 import type { Listener } from '../store/listener.ts';
 import { createMatrixStore } from '../store/matrices.ts';
@@ -124,9 +126,14 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     stopping: stop.signal,
     log,
   });
+  const entityThread = createEntityThread();
   const deps: WorkDeps = {
     ...stores,
     children,
+    entityThread,
+    graph: createGraphChanges(db),
+    graphExtraction: config.graphExtraction,
+    matrices,
     eventLog,
     followers,
     inbox: createInbox({ store: createInboxStore(db), listener }),
@@ -197,7 +204,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
 
   queue.open();
   return {
-    door: createEngine({ ...stores, ...deps, matrices, queue, segments }),
+    door: createEngine({ ...stores, ...deps, queue, segments }),
     get stopping() {
       return stop.signal.aborted;
     },
@@ -207,6 +214,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
       await queue.stop();
       await children.stop();
       await segments.stop();
+      await entityThread.close();
       followers.close(unavailable('The service is shutting down. The run goes on: follow it in a moment.'));
     },
   };

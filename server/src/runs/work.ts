@@ -14,6 +14,8 @@ import { planDelegation } from './delegation/plan-delegation.ts';
 import type { PlanDeps } from './delegation/plan-delegation.ts';
 import { LeaseLost, NumberTaken } from './event-log.ts';
 import type { EventLog, RunWriter } from './event-log.ts';
+import { extendGraph } from './extend-graph.ts';
+import type { GraphDeps } from './extend-graph.ts';
 import type { Followers } from './follow.ts';
 import { createHumanWaits } from './human-waits.ts';
 import type { Inbox } from './inbox.ts';
@@ -24,7 +26,7 @@ import { createSteps } from './run-context.ts';
 import { completed, failed, lastEvent } from './run-end.ts';
 import { updateMemory } from './update-memory.ts';
 
-export interface WorkDeps extends ResearchDeps, Pick<PlanDeps, 'delegations'> {
+export interface WorkDeps extends ResearchDeps, GraphDeps, Pick<PlanDeps, 'delegations'> {
   children: Pick<ChildStarter, 'look'>;
   events: EventStore;
   evidence: EvidenceStore;
@@ -116,6 +118,7 @@ async function attempt(
     const result = await research(deps, context);
     if (result.kind === 'answer') {
       const end = await completed(deps, context, result);
+      await extendGraph(deps, context, end);
       await updateMemory(deps, context, result);
       const delegations = await planDelegation(deps, context, result);
       return { kind: 'end', end: { ...end, ...(delegations.length > 0 && { delegations }) } };

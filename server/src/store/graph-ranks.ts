@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type pg from 'pg';
 
 /** A computation's right to write: only the newest attempt has it. */
@@ -38,7 +39,16 @@ const HISTORY = "interval '1 hour'";
 
 export type GraphRankStore = ReturnType<typeof createGraphRankStore>;
 
-/** For the thread that computes ranks; on a connection of its own, without the query builder, whose start takes time. */
+/** On a connection of its own: the thread that computes ranks has no part in the service's. */
+export async function openGraphRankStore(connection: pg.ClientConfig) {
+  const client = new Client({ ...connection, application_name: 'quarry-ranks' });
+  // A connection that breaks fails its query; without a listener the same error would end the thread.
+  client.on('error', () => undefined);
+  await client.connect();
+  return { store: createGraphRankStore(client), close: () => client.end() };
+}
+
+/** Without the query builder, whose start takes a thread longer than its work. */
 export function createGraphRankStore(client: pg.ClientBase) {
   return {
     /** Undefined when there is nothing to do, or somebody is at it. */

@@ -56,6 +56,7 @@ export type GraphWriter = ReturnType<typeof createGraphWriter>;
 /** Stands among the terms, so that the one index finds a term within one workspace. */
 export const workspaceLexeme = (scope: Pick<Scope, 'workspaceId'>): string => `!${scope.workspaceId}`;
 
+const SPELLED_ALIKE = 0.5;
 // PostgreSQL takes 65,535 parameters in one statement.
 const ROWS_PER_STATEMENT = 1_000;
 
@@ -102,6 +103,22 @@ export function createGraphReader(db: Db | Transaction, scope: Scope) {
           where workspace_id = ${scope.workspaceId} and key = wanted.key limit ${mostPerKey}
         ) as k`);
       return load(rows.map(({ id }) => id));
+    },
+
+    /** Names that are spelled much like these: a few for each. */
+    async spelledAlike(keys: readonly string[], mostPerKey: number) {
+      const { rows } = await db.execute<{ key: string; id: string }>(sql`
+        select wanted.key, k.entity_id as id
+        from unnest(${sql.param([...new Set(keys)])}::text[]) as wanted(key)
+        cross join lateral (
+          select entity_id from entity_keys
+          where key % wanted.key and kind <> 'hint' and workspace_id = ${scope.workspaceId}
+            and similarity(key, wanted.key) >= ${SPELLED_ALIKE}::float8
+          order by similarity(key, wanted.key) desc, entity_id limit ${mostPerKey}
+        ) as k`);
+      const ids = new Map<string, string[]>();
+      for (const { key, id } of rows) ids.set(key, [...(ids.get(key) ?? []), id]);
+      return { ids, entities: await load([...new Set(rows.map(({ id }) => id))]) };
     },
 
     async withIdentities(identityKeys: readonly string[]): Promise<KnownEntity[]> {

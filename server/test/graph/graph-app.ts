@@ -17,7 +17,7 @@ export interface Found {
 
 /** The service, and the graph as runs write to it. */
 export async function startGraphApp() {
-  const app = await startTestApp({ env: { LOG_LEVEL: 'error' } });
+  const app = await startTestApp();
   const graph = createGraphChanges(app.db);
   const agents = new Map<string, string>();
 

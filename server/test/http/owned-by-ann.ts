@@ -1,3 +1,4 @@
+import { createGraphChanges } from '../../src/store/graph-changes.ts';
 import { runInput } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -27,9 +28,16 @@ export async function ownedByAnn(app: TestApp) {
      values (gen_random_uuid(), $1, 'public', 'y', 'y', 'y', $2, $2)`,
     [workspaceId, WORKSPACE_MARK],
   );
+  const entityIds = [];
+  for (const label of ['Kept', 'Merged', 'Deleted']) entityIds.push(await insertEntity(app, { workspaceId, userId, label }));
+  const [entityId, mergedEntityId, spareEntityId] = entityIds as [string, string, string];
   return {
     key,
     email,
+    entityId,
+    /** For the cases that merge one and delete one. */
+    mergedEntityId,
+    spareEntityId,
     agentId: agent.id,
     /** For the case that deletes one. */
     spareAgentId: spare.id,
@@ -37,4 +45,16 @@ export async function ownedByAnn(app: TestApp) {
     fileId: file.id,
     sourceId: rows[0]!.id,
   };
+}
+
+async function insertEntity(
+  app: TestApp,
+  { workspaceId, userId, label }: { workspaceId: string; userId: string; label: string },
+): Promise<string> {
+  return createGraphChanges(app.db).change({ workspaceId, userId }, (writer) =>
+    writer.insert(
+      { label, identityKey: label, category: 'x', kind: 'entity', description: WORKSPACE_MARK, metadata: null },
+      { searchText: label.toLowerCase(), metadataText: '', lexemes: [] },
+    ),
+  );
 }

@@ -119,6 +119,50 @@ export const tenancyCases: Record<string, TenancyCase> = {
     stranger: 400,
     colleague: 400,
   },
+  getWorkspaceGraph: {
+    request: get(() => '/graph/workspace?includeOthersEntities=true'),
+    stranger: 200,
+    colleague: 200,
+    shares: true,
+  },
+  listEntities: {
+    request: get(() => '/graph/entities?includeOthersEntities=true'),
+    stranger: 200,
+    colleague: 200,
+    shares: true,
+  },
+  listEdges: { request: get((ann) => `/graph/edges?entityIds=${ann.entityId}`), stranger: 200, colleague: 200 },
+  getEntity: { request: get((ann) => `/graph/entities/${ann.entityId}`), stranger: 404, colleague: 200, shares: true },
+  updateEntity: {
+    request: (ann) => ({ method: 'PATCH', path: `/graph/entities/${ann.entityId}`, body: { category: 'y' } }),
+    stranger: 404,
+    colleague: 200,
+    shares: true,
+  },
+  mergeEntities: {
+    request: post(
+      () => '/graph/entities/merge',
+      (ann) => ({ targetEntityId: ann.entityId, entityIds: [ann.mergedEntityId] }),
+    ),
+    stranger: 404,
+    colleague: 200,
+    shares: true,
+  },
+  splitEntity: {
+    request: post(
+      (ann) => `/graph/entities/${ann.entityId}/split`,
+      () => ({}),
+    ),
+    stranger: 404,
+    colleague: 200,
+    shares: true,
+  },
+  deleteEntity: {
+    request: (ann) => ({ method: 'DELETE', path: `/graph/entities/${ann.spareEntityId}` }),
+    stranger: 404,
+    colleague: 200,
+    shares: true,
+  },
   uploadFile: {
     request: () => ({
       method: 'POST',

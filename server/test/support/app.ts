@@ -18,7 +18,7 @@ import type { Tool } from '../../src/tools/tool.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestAppOptions {
-  /** Settings by their names in the environment; the rate limit is out of the way unless set. */
+  /** Settings by their names in the environment; the rate limit and the graph are out of the way unless set. */
   env?: Record<string, string>;
   tools?: Tool[] | ((deps: ToolDeps) => Tool[]);
   reviewTools?: ReviewTool[] | ((deps: ToolDeps) => ReviewTool[]);
@@ -37,6 +37,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     RATE_LIMIT_PER_MINUTE: '1000000',
     SIGN_IN_LIMIT_PER_MINUTE: '1000000',
     QUARRY_SECRET_KEY: 'a key that every test has, and nobody else',
+    GRAPH_EXTRACTION: 'off',
     OLLAMA_BASE_URL: 'http://127.0.0.1:1',
     ...options.env,
   });

@@ -39,7 +39,7 @@ const notScripted = (): never => {
 };
 
 /** The service with the five research tools, a local site, and scripted search providers and model. */
-export async function startResearchApp() {
+export async function startResearchApp(settings: Record<string, string> = {}) {
   const world: World = {
     pages: {},
     search: notScripted,
@@ -64,7 +64,7 @@ export async function startResearchApp() {
   const past = { search: (...query: Parameters<typeof retrieval.search>) => retrieval.search(...query) };
   let tools: Tool[] = [];
   const app = await startTestApp({
-    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' },
+    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', ...settings },
     tools: (sourceDeps) => {
       tools = createResearchTools({
         webSearch,

@@ -54,7 +54,7 @@ export function keepRanked({ listener, waiting, thread, log }: KeepRankedOptions
   async function rank(workspaceId: string): Promise<void> {
     if (isStopped) return;
     try {
-      await thread.rank(workspaceId);
+      await thread.ask(workspaceId);
     } catch (error) {
       // The sweep tries again.
       if (!isStopped) log.warn({ err: error, workspaceId }, 'the ranks of a graph could not be computed');

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@quarry/api/common.ts';
+import type { GraphReader } from '../store/graph-writer.ts';
+import { aliasesOf } from './entity-identity.ts';
+import type { Ask } from './extract/ask.ts';
+import { findTies } from './find-ties.ts';
+import type { Tie } from './find-ties.ts';
+import type { GraphItem } from './graph-items.ts';
+import { settleTies } from './identity/settle-ties.ts';
+import type { Settled } from './resolve-items.ts';
+
+/** Asks a model, once, about all items of which rules cannot say whether they are known. Before any lock is taken. */
+export async function settle(
+  { reader, ask }: { reader: GraphReader; ask: Ask },
+  items: readonly GraphItem[],
+  locale: Locale,
+): Promise<Settled> {
+  const ties = await findTies(reader, items);
+  // After a crash the graph may have moved on: an answer belongs to its question only.
+  const asked = ties.map(({ item, entity }) => [item.name, item.category, entity.id]);
+  const key = `ties-${createHash('sha1').update(JSON.stringify(asked)).digest('base64url')}`;
+  const same = await settleTies(
+    ask,
+    ties.map(({ item, entity }) => [
+      { name: item.name, category: item.category, description: item.description, aliases: [...item.aliases] },
+      {
+        name: entity.label,
+        category: entity.category,
+        description: entity.description,
+        aliases: aliasesOf(entity.keys),
+      },
+    ]),
+    { locale, key },
+  );
+  const settled = new Map<GraphItem, string>();
+  ties.forEach(({ item, entity }: Tie, i) => {
+    if (same[i] && !settled.has(item)) settled.set(item, entity.id);
+  });
+  return settled;
+}
