@@ -1,5 +1,6 @@
 import { mergeEntities } from '../store/entity-merges.ts';
 import type { GraphWriter, KnownEntity } from '../store/graph-writer.ts';
+import { newId } from '../store/ids.ts';
 import { aliasesOf, certainKeys, entityKeys, namedEntity, storedIdentity, UNKNOWN_CATEGORY } from './entity-identity.ts';
 import { entityWords } from './entity-words.ts';
 import type { GraphItem } from './graph-items.ts';
@@ -18,10 +19,13 @@ export async function resolveItems(
   const known = await knownEntities(writer, { items, settled });
   const apart = await writer.takenApart([...known.keys()]);
   const resolved = new Map<GraphItem, KnownEntity>();
+  const nursery = createNursery(writer);
   for (const item of items) {
     const matches = matchesOf(item, { known, settledId: settled.get(item) });
     const kept = matches[0];
-    const entity = kept ? await improve(writer, kept, item) : await create(writer, item);
+    if (kept) await nursery.store();
+    const entity = kept ? await improve(writer, kept, item) : create(item);
+    if (!kept) nursery.add(entity);
     known.set(entity.id, entity);
     resolved.set(item, entity);
     if (!kept || item.isGhost) continue;
@@ -31,6 +35,7 @@ export async function resolveItems(
       resolvedInstead(resolved, { known, from: other, to: await takeIn(writer, { kept: entity, other }) });
     }
   }
+  await nursery.store();
   return resolved;
 }
 
@@ -61,19 +66,34 @@ function matchesOf(
   return same.sort((a, b) => order(a) - order(b) || (a.id < b.id ? -1 : 1));
 }
 
-async function create(writer: GraphWriter, item: GraphItem): Promise<KnownEntity> {
-  const entity = {
+function create(item: GraphItem): KnownEntity {
+  return {
+    id: newId(),
     label: item.name,
     identityKey: storedIdentity(item.name, item.category),
     category: item.category,
-    kind: item.isGhost ? ('ghost' as const) : ('entity' as const),
+    kind: item.isGhost ? 'ghost' : 'entity',
     description: item.description,
     metadata: item.metadata,
+    editedFields: [],
+    keys: entityKeys(item),
   };
-  const id = await writer.insert(entity, entityWords({ ...entity, aliases: item.aliases }));
-  const keys = entityKeys(item);
-  await writer.addKeys(keys.map((key) => ({ ...key, entityId: id })));
-  return { ...entity, id, editedFields: [], keys };
+}
+
+/** New ones are stored together, at the latest when something is to be done to one of them. */
+function createNursery(writer: GraphWriter) {
+  let waiting: KnownEntity[] = [];
+  return {
+    add: (entity: KnownEntity) => void waiting.push(entity),
+    async store(): Promise<void> {
+      const rows = waiting.map(({ editedFields: _, ...entity }) => ({
+        ...entity,
+        words: entityWords({ ...entity, aliases: aliasesOf(entity.keys) }),
+      }));
+      waiting = [];
+      await writer.insert(rows);
+    },
+  };
 }
 
 /** An entity after one more run has spoken of it. What a user has written stays. */

@@ -177,8 +177,8 @@ async function gather(db: Db, query: ListQuery): Promise<FoundIds> {
       select id, score from hits ${after ? sql`where ${isAfter(after, { score: sql`score`, id: sql`id` })}` : sql``}
       order by score desc, id limit ${limit}
     )
-    select page.id, page.pagerank, counted.n as count
-    from (select count(*)::int as n from hits) as counted left join page on true order by page.pagerank desc, page.id`);
+    select page.id, page.score, counted.n as count
+    from (select count(*)::int as n from hits) as counted left join page on true order by page.score desc, page.id`);
   return {
     ids: rows.flatMap(({ id, score }) => (id === null ? [] : [{ id, score }])),
     count: rows[0]!.count,

@@ -162,12 +162,12 @@ export async function undoMerge(writer: GraphWriter, merge: MergeRow, words: Ent
   const { tx, scope } = writer;
   const { keptId, removedId, moved } = merge;
   const { editedFields, x, y, z, createdAt, ...content } = moved.entity;
-  await writer.insert(content, words, removedId);
+  const keys = moved.keys.map(({ key, kind, label }) => ({ key, kind, label }));
+  await writer.insert([{ ...content, id: removedId, words, keys }]);
   await tx
     .update(entities)
     .set({ editedFields, x, y, z, createdAt: new Date(createdAt) })
     .where(eq(entities.id, removedId));
-  await writer.addKeys(moved.keys.map(({ key, kind, label }) => ({ key, kind, label, entityId: removedId })));
   const taken = moved.keys.filter(({ had }) => !had).map(({ key }) => key);
   if (taken.length > 0)
     await tx

@@ -50,15 +50,12 @@ export function createGraphEdgeStore(db: Db) {
         type: string;
         weight: number;
       }>(sql`
-        with pairs as materialized (
-          select source_entity_id, target_entity_id, type from edges
-          where source_entity_id = any(${ids}) and target_entity_id = any(${ids})
+        with leaving as materialized (
+          select e.* from unnest(${ids}) as wanted(id) join edges e on e.source_entity_id = wanted.id
         )
-        select e.id, e.source_entity_id as source, e.target_entity_id as target, e.type, e.weight
-        from pairs p join edges e on e.source_entity_id = p.source_entity_id
-          and e.target_entity_id = p.target_entity_id and e.type = p.type
-        where e.workspace_id = ${scope.workspaceId}
-        order by e.weight desc, e.id limit ${limit}`);
+        select id, source_entity_id as source, target_entity_id as target, type, weight from leaving
+        where target_entity_id = any(${ids}) and workspace_id = ${scope.workspaceId}
+        order by weight desc, id limit ${limit}`);
       return rows;
     },
 

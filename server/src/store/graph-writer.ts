@@ -38,6 +38,12 @@ export interface KnownEntity extends EntityContent {
   keys: EntityKey[];
 }
 
+export interface NewEntity extends EntityContent {
+  id: string;
+  words: EntityWords;
+  keys: readonly EntityKey[];
+}
+
 export interface NewEdge {
   sourceEntityId: string;
   targetEntityId: string;
@@ -169,17 +175,19 @@ export function createGraphWriter(tx: Transaction, scope: Scope) {
       await addKeys(keys.map((key) => ({ ...key, entityId })));
     },
 
-    async insert(entity: EntityContent, words: EntityWords, id = newId()): Promise<string> {
-      const { lexemes: _, ...texts } = words;
-      await tx.insert(entities).values({
-        ...entity,
-        ...texts,
-        id,
-        workspaceId,
-        terms: termsOf(words),
-        pagerankEpoch: sql`(select epoch from graph_states where workspace_id = ${workspaceId})`,
-      });
-      return id;
+    async insert(rows: readonly NewEntity[]): Promise<void> {
+      for (const batch of batches(rows)) {
+        const values = batch.map(({ keys: _, words, ...content }) => ({
+          ...content,
+          workspaceId,
+          searchText: words.searchText,
+          metadataText: words.metadataText,
+          terms: termsOf(words),
+          pagerankEpoch: sql`(select epoch from graph_states where workspace_id = ${workspaceId})`,
+        }));
+        await tx.insert(entities).values(values);
+      }
+      await addKeys(rows.flatMap(({ id, keys }) => keys.map((key) => ({ ...key, entityId: id }))));
     },
 
     async update(

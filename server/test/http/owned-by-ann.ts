@@ -1,4 +1,5 @@
 import { createGraphChanges } from '../../src/store/graph-changes.ts';
+import { newId } from '../../src/store/ids.ts';
 import { runInput } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -51,10 +52,15 @@ async function insertEntity(
   app: TestApp,
   { workspaceId, userId, label }: { workspaceId: string; userId: string; label: string },
 ): Promise<string> {
-  return createGraphChanges(app.db).change({ workspaceId, userId }, (writer) =>
-    writer.insert(
-      { label, identityKey: label, category: 'x', kind: 'entity', description: WORKSPACE_MARK, metadata: null },
-      { searchText: label.toLowerCase(), metadataText: '', lexemes: [] },
-    ),
+  const id = newId();
+  const words = { searchText: label.toLowerCase(), metadataText: '', lexemes: [] };
+  await createGraphChanges(app.db).change({ workspaceId, userId }, (writer) =>
+    writer.insert([
+      {
+        ...{ id, label, identityKey: label, category: 'x', kind: 'entity', description: WORKSPACE_MARK },
+        ...{ metadata: null, words, keys: [] },
+      },
+    ]),
   );
+  return id;
 }
