@@ -12,6 +12,7 @@ import { createAgentStore } from '../store/agents.ts';
 import type { Db } from '../store/db.ts';
 import { createDelegationStore } from '../store/delegations.ts';
 import { createDraftStore } from '../store/drafts.ts';
+import { createEntityRecallStore } from '../store/entity-recall.ts';
 import { createEventStore, EVENT_CHANNEL } from '../store/events.ts';
 import { createInboxStore } from '../store/inbox.ts';
 import { createEvidenceStore } from '../store/evidence.ts';
@@ -99,6 +100,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     createRetrieval({
       passages: createPassageStore(db),
       vectors: createPassageVectorStore(db, await preparePgvector(pool)),
+      entities: createEntityRecallStore(db),
       ...embeddings(config, log),
     }),
     createUnindexedStore(db),

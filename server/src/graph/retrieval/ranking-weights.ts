@@ -13,9 +13,11 @@ export interface RankingWeights {
   steps: number;
   /** What a passage says by itself, beside the chain it is part of. */
   own: number;
-  /** Of personalised PageRank and of embeddings, each beside the 1 of the chains. */
+  /** Of personalised PageRank over shared names and of embeddings, each beside the 1 of the chains. */
   pageRank: number;
   embeddings: number;
+  /** Of what the workspace's graph ties to the entities that the question names. */
+  entities: number;
 }
 
 export const RANKING: RankingWeights = {
@@ -29,4 +31,6 @@ export const RANKING: RankingWeights = {
   pageRank: 1,
   // The other two both rest on words: meaning must be able to outvote them.
   embeddings: 2.5,
+  // A second opinion: many entities come from rules alone.
+  entities: 0.5,
 };

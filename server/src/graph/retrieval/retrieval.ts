@@ -1,9 +1,11 @@
 import type { PassageVectorStore } from '../../store/passage-vectors.ts';
+import type { EntityRecallStore } from '../../store/entity-recall.ts';
 import type { NewPassage, PassageOrigin, PassageStore } from '../../store/passages.ts';
 import type { Scope } from '../../store/scope.ts';
 import { dotProduct } from '../../store/vectors.ts';
 import { unitVector } from './embedding-model.ts';
 import type { EmbeddingModel } from './embedding-model.ts';
+import { entityOrder } from './entity-order.ts';
 import { gatherChains } from './gather-chains.ts';
 import { ANALYSIS_VERSION, passageTerms } from './passage-terms.ts';
 import { chainScores, fuseOrders, pageRankOrder } from './rank-passages.ts';
@@ -14,6 +16,8 @@ import { splitPassages } from './split-passages.ts';
 
 export interface RetrievalOptions {
   passages: PassageStore;
+  /** Without it, only what the passages themselves say counts. */
+  entities?: EntityRecallStore;
   embeddings?: EmbeddingModel;
   /** Where passages are found by meaning alone, beside those that share words with the question. */
   vectors?: PassageVectorStore;
@@ -58,8 +62,8 @@ export type Retrieval = ReturnType<typeof createRetrieval>;
 // As many as the words bring.
 const NEAREST = 60;
 
-export function createRetrieval(options: RetrievalOptions) {
-  const { passages, embeddings, vectors: vectorStore, onEmbeddingError, ranking } = options;
+export function createRetrieval(parts: RetrievalOptions) {
+  const { passages, entities, embeddings, vectors: vectorStore, onEmbeddingError, ranking } = parts;
   const weights = { ...RANKING, ...ranking };
 
   const embed = async (
@@ -93,6 +97,9 @@ export function createRetrieval(options: RetrievalOptions) {
     for (const { id, vector } of vectors) likeness.set(id, dotProduct(question, vector));
     return [...likeness].sort(([, a], [, b]) => b - a).map(([id]) => id);
   };
+
+  const graphOrder = async ({ scope, question, includeOthersEntities = true }: RetrievalQuery): Promise<string[]> =>
+    entities && weights.entities > 0 ? entityOrder(entities, { scope, question, includeOthersEntities }) : [];
 
   return {
     /** May be called again for the same document: what is indexed already stays. */
@@ -138,6 +145,7 @@ export function createRetrieval(options: RetrievalOptions) {
       const order = fuseOrders(scores, [
         { ids: weights.pageRank > 0 ? pageRankOrder(scores, names) : [], weight: weights.pageRank },
         { ids: await embeddingOrder(query, ids), weight: weights.embeddings },
+        { ids: await graphOrder(query), weight: weights.entities },
       ]).slice(0, limit);
       signal?.throwIfAborted();
       const texts = await passages.texts(
