@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { entityWords } from '../server/src/graph/entity-words.ts';
 import { graphItems } from '../server/src/graph/graph-items.ts';
@@ -25,11 +26,14 @@ import { toReference } from '../server/test/graph/reference.ts';
 import { createTestDatabase } from '../server/test/support/database.ts';
 
 const SIZES = [
+  { entities: 1_000, edges: 4_000 },
   { entities: 10_000, edges: 40_000 },
   { entities: 100_000, edges: 400_000 },
 ];
+const { values } = parseArgs({ options: { 'most-entities': { type: 'string', default: '100000' } } });
 const ROUNDS = 60;
-const WORDS = `river harbour museum engine protocol bridge castle enzyme theorem satellite library festival 研究所 大学 鉄道
+const WORDS =
+  `river harbour museum engine protocol bridge castle enzyme theorem satellite library festival 研究所 大学 鉄道
 港湾 発電所 博物館 半導体 条約 電池 衛星 図書館 銀行`.split(/\s+/);
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -55,7 +59,9 @@ async function createScope(db: Db): Promise<Scope & { runId: () => Promise<strin
   await db.execute(
     sql`insert into users (id, name, email) values (${userId}, 'bench', ${`${userId}@bench.invalid`})`,
   );
-  await db.execute(sql`insert into agents (id, workspace_id, name) values (${agentId}, ${workspaceId}, 'bench')`);
+  await db.execute(
+    sql`insert into agents (id, workspace_id, name) values (${agentId}, ${workspaceId}, 'bench')`,
+  );
   return {
     workspaceId,
     userId,
@@ -78,9 +84,7 @@ async function fill(db: Db, { scope, entities, edges }: { scope: Scope; entities
   const { workspaceId, userId } = scope;
   const graph = generatedGraph(entities, edges);
   const ids = Array.from({ length: entities }, () => newId());
-  await db.execute(
-    sql`insert into graph_states (workspace_id, version) values (${workspaceId}, 1)`,
-  );
+  await db.execute(sql`insert into graph_states (workspace_id, version) values (${workspaceId}, 1)`);
   for (let at = 0; at < entities; at += 2_000) {
     const rows = ids.slice(at, at + 2_000).map((id, j) => {
       const label = nameOf(at + j);
@@ -149,13 +153,20 @@ async function run(db: Db, notify: (workspaceId: string) => Promise<unknown>, si
 
   const stop = watchLoop();
   let began = performance.now();
-  await db.execute(sql`update graph_states set waiting_since = now() where workspace_id = ${scope.workspaceId}`);
+  await db.execute(
+    sql`update graph_states set waiting_since = now() where workspace_id = ${scope.workspaceId}`,
+  );
   await notify(scope.workspaceId);
   await ranked(db, scope);
-  print(`  first ranks of all                           ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  print(
+    `  first ranks of all                           ${((performance.now() - began) / 1_000).toFixed(1)} s`,
+  );
 
   const changes = createGraphChanges(db);
-  const named = Array.from({ length: 50 }, (_, i) => `New discovery ${String.fromCharCode(97 + (i % 26))}${i}`);
+  const named = Array.from(
+    { length: 50 },
+    (_, i) => `New discovery ${String.fromCharCode(97 + (i % 26))}${i}`,
+  );
   const found = graphItems({
     entities: named.map((name) => {
       return { name, category: 'concept', description: `${name}.`, aliases: [], metadata: {}, sentences: [] };
@@ -202,7 +213,10 @@ function compare(size: (typeof SIZES)[number]): void {
   const reference = toReference(graph);
   const scores = pageRank(graph);
   const expected = reference.pageRank();
-  const error = scores.reduce((most, score, i) => Math.max(most, Math.abs(score / graph.nodes - expected[i]!)), 0);
+  const error = scores.reduce(
+    (most, score, i) => Math.max(most, Math.abs(score / graph.nodes - expected[i]!)),
+    0,
+  );
   print(`\n${size.entities.toLocaleString()} nodes against graphology`);
   print(`  PageRank: largest difference ${error.toExponential(1)}`);
   const ours = modularity(graph, findCommunities(graph));
@@ -220,7 +234,7 @@ const ranks = keepRanked({
   log,
 });
 try {
-  for (const size of SIZES) {
+  for (const size of SIZES.filter(({ entities }) => entities <= Number(values['most-entities']))) {
     await run(opened.db, (id) => opened.db.execute(sql`select pg_notify('quarry_graph', ${id})`), size);
     compare(size);
   }

@@ -24,7 +24,9 @@ export const mergeEntitiesBody = z
       .array(id)
       .min(1)
       .max(50)
-      .describe('Entities that are the same thing. Their edges, names and sources move over, then they are removed.'),
+      .describe(
+        'Entities that are the same thing. Their edges, names and sources move over, then they are removed.',
+      ),
   })
   .meta({
     id: 'MergeEntitiesBody',
@@ -33,12 +35,19 @@ export const mergeEntitiesBody = z
 export type MergeEntitiesBody = z.infer<typeof mergeEntitiesBody>;
 
 export const splitEntityBody = z
-  .object({ mergeId: id.optional().describe('Which merge is undone, see `merges` of the entity; the last one unless given.') })
+  .object({
+    mergeId: id
+      .optional()
+      .describe('Which merge is undone, see `merges` of the entity; the last one unless given.'),
+  })
   .meta({ id: 'SplitEntityBody', description: 'Undoes a merge.' });
 export type SplitEntityBody = z.infer<typeof splitEntityBody>;
 
 export const splitEntities = z
-  .object({ entity: entity.describe('The entity that was split.'), restored: entity.describe('The one that is there again.') })
+  .object({
+    entity: entity.describe('The entity that was split.'),
+    restored: entity.describe('The one that is there again.'),
+  })
   .meta({ id: 'SplitEntities', description: 'Two entities that were one.' });
 export type SplitEntities = z.infer<typeof splitEntities>;
 

@@ -8,7 +8,13 @@ import type {
   WorkspaceGraph,
   WorkspaceGraphInput,
 } from '../graph.ts';
-import type { EntityDetail, MergeEntitiesBody, SplitEntities, SplitEntityBody, UpdateEntityBody } from '../graph-edits.ts';
+import type {
+  EntityDetail,
+  MergeEntitiesBody,
+  SplitEntities,
+  SplitEntityBody,
+  UpdateEntityBody,
+} from '../graph-edits.ts';
 import type { RegisteredSecret, RegisterSecretBody } from '../secrets.ts';
 import type { ListSourcesInput, SourceDetail, SourceList, SourceType } from '../sources.ts';
 import type { ListTurnsInput, TurnList } from '../turns.ts';
@@ -39,7 +45,11 @@ export function workspaceMethods(connection: Connection) {
       sendForJson<EdgeList>(connection, { ...options, method: 'GET', path: '/graph/edges', query }),
 
     getEntity: (entityId: string, options?: CallOptions) =>
-      sendForJson<EntityDetail>(connection, { ...options, method: 'GET', path: path`/graph/entities/${entityId}` }),
+      sendForJson<EntityDetail>(connection, {
+        ...options,
+        method: 'GET',
+        path: path`/graph/entities/${entityId}`,
+      }),
 
     updateEntity: (entityId: string, body: UpdateEntityBody, options?: CallOptions) =>
       sendForJson<Entity>(connection, {
@@ -50,7 +60,11 @@ export function workspaceMethods(connection: Connection) {
       }),
 
     deleteEntity: (entityId: string, options?: CallOptions) =>
-      sendForJson<Entity>(connection, { ...options, method: 'DELETE', path: path`/graph/entities/${entityId}` }),
+      sendForJson<Entity>(connection, {
+        ...options,
+        method: 'DELETE',
+        path: path`/graph/entities/${entityId}`,
+      }),
 
     mergeEntities: (body: MergeEntitiesBody, options?: CallOptions) =>
       sendForJson<Entity>(connection, { ...options, method: 'POST', path: '/graph/entities/merge', body }),

@@ -27,7 +27,9 @@ export function createEntityEditor(graph: GraphChanges) {
           throw conflict(
             `The entity ${holder.id} has this name and category already. Merge them with POST /graph/entities/merge.`,
           );
-        const aliases = [...new Set([...aliasesOf(known.keys), known.label])].filter((name) => name !== next.label);
+        const aliases = [...new Set([...aliasesOf(known.keys), known.label])].filter(
+          (name) => name !== next.label,
+        );
         const keys = entityKeys({ name: next.label, category: next.category, aliases });
         await writer.replaceKeys(id, keys);
         const editedFields = [...new Set([...known.editedFields, ...given.map(([field]) => field)])];
@@ -84,7 +86,10 @@ function withoutMerged(kept: KnownEntity, { entity, kept: before }: MovedByMerge
   const isTaken = kept.description === entity.description && !kept.editedFields.includes('description');
   const taken = new Set(
     Object.entries(entity.metadata ?? {})
-      .filter(([key, fact]) => !before.metadata?.[key] && JSON.stringify(kept.metadata?.[key]) === JSON.stringify(fact))
+      .filter(
+        ([key, fact]) =>
+          !before.metadata?.[key] && JSON.stringify(kept.metadata?.[key]) === JSON.stringify(fact),
+      )
       .map(([key]) => key),
   );
   const facts = Object.entries(kept.metadata ?? {}).filter(([key]) => !taken.has(key));

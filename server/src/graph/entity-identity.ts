@@ -36,7 +36,11 @@ export const certainKeys = (named: Named): string[] =>
     .filter(({ kind, key }) => kind !== 'hint' || key.startsWith('a:'))
     .map(({ key }) => key);
 
-export const namedEntity = ({ label, category, keys }: Pick<KnownEntity, 'label' | 'category' | 'keys'>): Named => ({
+export const namedEntity = ({
+  label,
+  category,
+  keys,
+}: Pick<KnownEntity, 'label' | 'category' | 'keys'>): Named => ({
   name: label,
   category,
   aliases: aliasesOf(keys),

@@ -39,18 +39,15 @@ function keywords(text: string | undefined, mark: string): Keyword[] {
   return [...new Set(words)].slice(0, MAX_KEYWORDS).map((word) => {
     const chars = [...word];
     if (chars.length < GRAM_CHARS) return { text: word, terms: [{ text: mark + word, isBeginning: true }] };
-    const whole = Array.from({ length: chars.length - GRAM_CHARS + 1 }, (_, i) => chars.slice(i, i + GRAM_CHARS));
+    const whole = Array.from({ length: chars.length - GRAM_CHARS + 1 }, (_, i) =>
+      chars.slice(i, i + GRAM_CHARS),
+    );
     return { text: word, terms: whole.map((gram) => ({ text: mark + gram.join(''), isBeginning: false })) };
   });
 }
 
 function searchable(text: string): string {
-  return fold(text)
-    .replace(/\0/g, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .slice(0, MAX_TEXT_CHARS)
-    .toWellFormed();
+  return fold(text).replace(/\0/g, '').replace(/\s+/gu, ' ').trim().slice(0, MAX_TEXT_CHARS).toWellFormed();
 }
 
 function* grams(text: string): Generator<string> {
@@ -60,4 +57,5 @@ function* grams(text: string): Generator<string> {
   }
 }
 
-const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const written = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -28,7 +28,10 @@ export async function findTies(reader: GraphReader, items: readonly GraphItem[])
       const candidates = [...known.values()].filter(
         (entity) => likely.has(entity.id) || entity.keys.some(({ key }) => keys.get(item)!.has(key)),
       );
-      const verdicts = candidates.map((entity) => ({ entity, verdict: decideSame(item, namedEntity(entity)) }));
+      const verdicts = candidates.map((entity) => ({
+        entity,
+        verdict: decideSame(item, namedEntity(entity)),
+      }));
       if (verdicts.some(({ verdict }) => verdict === 'same')) return [];
       const unsure = verdicts.filter(({ verdict }) => verdict === 'unsure');
       return unsure.slice(0, TIES_PER_ITEM).map(({ entity }) => ({ item, entity }));

@@ -54,7 +54,14 @@ export function graphItems({ entities, relations }: Extraction): GraphItems {
     if (key === '=') return undefined;
     const known = byName.get(key) ?? byName.get(exactKey(written, 'person'));
     if (known) return known;
-    const ghost = { ...NOTHING, name: written, category: UNKNOWN_CATEGORY, aliases: [], isGhost: true, sources: [] };
+    const ghost = {
+      ...NOTHING,
+      name: written,
+      category: UNKNOWN_CATEGORY,
+      aliases: [],
+      isGhost: true,
+      sources: [],
+    };
     items.set(storedIdentity(written, UNKNOWN_CATEGORY), ghost);
     byName.set(key, ghost);
     return ghost;
@@ -63,7 +70,9 @@ export function graphItems({ entities, relations }: Extraction): GraphItems {
     const [source, target] = [endOf(from), endOf(to)];
     if (!source || !target || source === target) return [];
     const quote = clean(sentence, MAX_QUOTE_CHARS);
-    return [{ from: source, to: target, type: clean(type, MAX_TYPE_CHARS), quote, sourceId: sourceId ?? null }];
+    return [
+      { from: source, to: target, type: clean(type, MAX_TYPE_CHARS), quote, sourceId: sourceId ?? null },
+    ];
   });
   return { items: [...new Set(items.values())], relations: tied };
 }

@@ -89,10 +89,15 @@ export function createGraphViews(db: Db) {
       return {
         ...found,
         aliases,
-        neighbours: neighbours.map(({ id: other, label, category, kind }) => ({ id: other, label, category, kind })),
+        neighbours: neighbours.map(({ id: other, label, category, kind }) => ({
+          id: other,
+          label,
+          category,
+          kind,
+        })),
         edges: touching.map((edge) => ({
           ...edge,
-          evidence: (byEdge.get(edge.id) ?? []).map(({ edgeId: _, ...row }) => row),
+          evidence: (byEdge.get(edge.id) ?? []).map(({ edgeId: _edgeId, ...row }) => row),
         })),
         sources,
         merges,

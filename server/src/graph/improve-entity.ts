@@ -25,7 +25,10 @@ function shortened(text: string): string {
 }
 
 /** What is said later holds; a fact that nobody repeats stays. */
-export function mergedMetadata(known: EntityMetadata | null, found: EntityMetadata | null): EntityMetadata | null {
+export function mergedMetadata(
+  known: EntityMetadata | null,
+  found: EntityMetadata | null,
+): EntityMetadata | null {
   const merged = Object.entries({ ...known, ...found }).slice(0, MAX_FACTS);
   return merged.length === 0 ? null : Object.fromEntries(merged);
 }

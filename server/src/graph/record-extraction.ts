@@ -30,7 +30,12 @@ export function recordExtraction(
     );
     await writer.weigh(ids);
     return {
-      entities: [...entities.values()].map(({ id, label, category, kind }) => ({ id, label, category, kind })),
+      entities: [...entities.values()].map(({ id, label, category, kind }) => ({
+        id,
+        label,
+        category,
+        kind,
+      })),
       edges: await writer.edges(ids),
     };
   });

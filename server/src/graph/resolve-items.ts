@@ -1,7 +1,14 @@
 import { mergeEntities } from '../store/entity-merges.ts';
 import type { GraphWriter, KnownEntity } from '../store/graph-writer.ts';
 import { newId } from '../store/ids.ts';
-import { aliasesOf, certainKeys, entityKeys, namedEntity, storedIdentity, UNKNOWN_CATEGORY } from './entity-identity.ts';
+import {
+  aliasesOf,
+  certainKeys,
+  entityKeys,
+  namedEntity,
+  storedIdentity,
+  UNKNOWN_CATEGORY,
+} from './entity-identity.ts';
 import { entityWords } from './entity-words.ts';
 import type { GraphItem } from './graph-items.ts';
 import { decideSame } from './identity/decide-same.ts';
@@ -43,7 +50,9 @@ async function knownEntities(
   writer: GraphWriter,
   { items, settled }: { items: readonly GraphItem[]; settled: Settled },
 ): Promise<Map<string, KnownEntity>> {
-  const identical = await writer.withIdentities(items.map(({ name, category }) => storedIdentity(name, category)));
+  const identical = await writer.withIdentities(
+    items.map(({ name, category }) => storedIdentity(name, category)),
+  );
   const found = await writer.withKeys(items.flatMap(certainKeys));
   const decided = await writer.load([...new Set(settled.values())]);
   return new Map([...identical, ...found, ...decided].map((entity) => [entity.id, entity]));
@@ -86,7 +95,7 @@ function createNursery(writer: GraphWriter) {
   return {
     add: (entity: KnownEntity) => void waiting.push(entity),
     async store(): Promise<void> {
-      const rows = waiting.map(({ editedFields: _, ...entity }) => ({
+      const rows = waiting.map(({ editedFields: _edited, ...entity }) => ({
         ...entity,
         words: entityWords({ ...entity, aliases: aliasesOf(entity.keys) }),
       }));
@@ -102,11 +111,16 @@ async function improve(writer: GraphWriter, known: KnownEntity, item: GraphItem)
   const isFree = (field: string) => !known.editedFields.includes(field);
   const isVague = known.kind === 'ghost' || known.category === UNKNOWN_CATEGORY;
   const category = isVague && isFree('category') ? item.category : known.category;
-  const names = entityKeys({ name: known.label, category, aliases: [...aliasesOf(known.keys), item.name, ...item.aliases] });
+  const names = entityKeys({
+    name: known.label,
+    category,
+    aliases: [...aliasesOf(known.keys), item.name, ...item.aliases],
+  });
   const has = new Set(known.keys.map(({ key, kind }) => `${kind}/${key}`));
   const ownKey = names[0]!.key;
   const added = names.filter(
-    ({ key, kind }) => !has.has(`${kind}/${key}`) && !(kind === 'alias' && key === ownKey) && has.size < MAX_KEYS,
+    ({ key, kind }) =>
+      !has.has(`${kind}/${key}`) && !(kind === 'alias' && key === ownKey) && has.size < MAX_KEYS,
   );
   const keys = [...known.keys, ...added];
   const identityKey = await freeIdentity(writer, { known, category });
@@ -115,20 +129,25 @@ async function improve(writer: GraphWriter, known: KnownEntity, item: GraphItem)
     kind: 'entity',
     category: identityKey === undefined ? known.category : category,
     identityKey: identityKey ?? known.identityKey,
-    description: isFree('description') ? betterDescription(known.description, item.description) : known.description,
+    description: isFree('description')
+      ? betterDescription(known.description, item.description)
+      : known.description,
     metadata: isFree('metadata') ? mergedMetadata(known.metadata, item.metadata) : known.metadata,
     keys,
   };
   await writer.addKeys(added.map((key) => ({ ...key, entityId: known.id })));
   const { id, keys: _, editedFields: __, ...content } = next;
-  if (JSON.stringify(content) !== JSON.stringify(contentOf(known)) || added.some(({ kind }) => kind === 'alias'))
+  if (
+    JSON.stringify(content) !== JSON.stringify(contentOf(known)) ||
+    added.some(({ kind }) => kind === 'alias')
+  )
     await writer.update(id, { ...content, words: entityWords({ ...next, aliases: aliasesOf(keys) }) });
   return next;
 }
 
 const MAX_KEYS = 200;
 
-const contentOf = ({ id: _, keys: __, editedFields: ___, ...content }: KnownEntity) => content;
+const contentOf = ({ id: _id, keys: _keys, editedFields: _edited, ...content }: KnownEntity) => content;
 
 /** The key of the entity in its new category; undefined when another one has it. */
 async function freeIdentity(
@@ -158,7 +177,9 @@ export function afterMerge(kept: KnownEntity, removed: KnownEntity): KnownEntity
   return {
     ...kept,
     kind: kept.kind === 'entity' || removed.kind === 'entity' ? 'entity' : 'ghost',
-    description: isFree('description') ? betterDescription(kept.description, removed.description) : kept.description,
+    description: isFree('description')
+      ? betterDescription(kept.description, removed.description)
+      : kept.description,
     // What the one that stays says of itself holds.
     metadata: mergedMetadata(removed.metadata, kept.metadata),
   };
@@ -170,5 +191,6 @@ function resolvedInstead(
 ): void {
   known.delete(from.id);
   known.set(to.id, to);
-  for (const [item, entity] of resolved) if (entity.id === from.id || entity.id === to.id) resolved.set(item, to);
+  for (const [item, entity] of resolved)
+    if (entity.id === from.id || entity.id === to.id) resolved.set(item, to);
 }

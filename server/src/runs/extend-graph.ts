@@ -80,7 +80,10 @@ async function extract(
 }
 
 /** The answer without its numbers, then what it cites; when it cites nothing, what the run has read. */
-function textsOf({ text, sources: cited }: RunEnd, sources: readonly (SourceRow & { n: number })[]): ExtractionText[] {
+function textsOf(
+  { text, sources: cited }: RunEnd,
+  sources: readonly (SourceRow & { n: number })[],
+): ExtractionText[] {
   const numbers = new Set(cited.map(({ n }) => n));
   const used = numbers.size > 0 ? sources.filter(({ n }) => numbers.has(n)) : sources;
   return [

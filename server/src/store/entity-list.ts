@@ -202,8 +202,10 @@ async function walk(db: Db, query: ListQuery): Promise<FoundIds> {
   const { rows } = await db.execute<{ id: string; score: number }>(
     sql`select id, score from ((${now}) union all (${then})) as both_times order by score desc, id limit ${limit}`,
   );
-  const isWhole = filter.category === undefined && filter.kind === undefined && filter.communityId === undefined;
-  if (isWhole) return { ids: rows, count: filter.includeOthersEntities ? query.state.entities : query.state.own };
+  const isWhole =
+    filter.category === undefined && filter.kind === undefined && filter.communityId === undefined;
+  if (isWhole)
+    return { ids: rows, count: filter.includeOthersEntities ? query.state.entities : query.state.own };
   const counted = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from entities e where ${conditions(query)}`,
   );

@@ -63,7 +63,7 @@ async function moveEdges(
       type: edge.type,
     }))
     .filter(({ sourceEntityId, targetEntityId }) => sourceEntityId !== targetEntityId);
-  const ids = await writer.ensureEdges(wanted.map(({ from: _, ...edge }) => edge));
+  const ids = await writer.ensureEdges(wanted.map(({ from: _from, ...edge }) => edge));
   await moveEvidence(
     writer.tx,
     wanted.map(({ from }, i) => ({ from, to: ids[i]! })),
@@ -103,19 +103,32 @@ async function describeMove(
     .where(eq(entityMerges.keptId, removedId));
   const edgeIds = ownEdges.map(({ id }) => id);
   const evidence =
-    edgeIds.length === 0 ? [] : await tx.select().from(edgeEvidence).where(inArray(edgeEvidence.edgeId, edgeIds));
+    edgeIds.length === 0
+      ? []
+      : await tx.select().from(edgeEvidence).where(inArray(edgeEvidence.edgeId, edgeIds));
   const byEdge = Map.groupBy(evidence, ({ edgeId }) => edgeId);
   const removed = pair.find(({ id }) => id === removedId)!;
   const kept = pair.find(({ id }) => id === keptId)!;
   /** Those of the one, each with whether the other has it too. */
   const compare = <T extends { entityId: string }>(rows: T[], keyOf: (row: T) => string) => {
     const had = new Set(rows.filter(({ entityId }) => entityId === keptId).map(keyOf));
-    return rows.filter(({ entityId }) => entityId === removedId).map((row) => ({ ...row, had: had.has(keyOf(row)) }));
+    return rows
+      .filter(({ entityId }) => entityId === removedId)
+      .map((row) => ({ ...row, had: had.has(keyOf(row)) }));
   };
   const { label, identityKey, category, kind, description, metadata, editedFields, x, y, z } = removed;
   return {
     entity: {
-      ...{ label, identityKey, category, kind, description, metadata, editedFields, x, y, z },
+      label,
+      identityKey,
+      category,
+      kind,
+      description,
+      metadata,
+      editedFields,
+      x,
+      y,
+      z,
       createdAt: removed.createdAt.toISOString(),
     },
     kept: { label: kept.label, kind: kept.kind, description: kept.description, metadata: kept.metadata },
@@ -124,11 +137,22 @@ async function describeMove(
     }),
     finders: compare(finders, (row) => row.userId).map(({ userId, had }) => ({ userId, had })),
     finds: compare(finds, (row) => row.runId).map(({ userId, runId, had }) => ({ userId, runId, had })),
-    sources: compare(sources, (row) => row.sourceId).map(({ sourceId, quote, had }) => ({ sourceId, quote, had })),
+    sources: compare(sources, (row) => row.sourceId).map(({ sourceId, quote, had }) => ({
+      sourceId,
+      quote,
+      had,
+    })),
     edges: ownEdges.map(({ id, sourceEntityId, targetEntityId, type, createdAt }) => ({
-      ...{ id, sourceEntityId, targetEntityId, type, createdAt: createdAt.toISOString() },
+      id,
+      sourceEntityId,
+      targetEntityId,
+      type,
+      createdAt: createdAt.toISOString(),
       evidence: (byEdge.get(id) ?? []).map((row) => ({
-        ...{ id: row.id, runId: row.runId, sourceId: row.sourceId, quote: row.quote },
+        id: row.id,
+        runId: row.runId,
+        sourceId: row.sourceId,
+        quote: row.quote,
         createdAt: row.createdAt.toISOString(),
       })),
     })),
@@ -184,7 +208,10 @@ export async function undoMerge(writer: GraphWriter, merge: MergeRow, words: Ent
 }
 
 /** Users, runs and sources that are gone by now stay gone. */
-async function giveBackFinds({ tx, scope }: GraphWriter, { keptId, removedId, moved }: MergeRow): Promise<void> {
+async function giveBackFinds(
+  { tx, scope }: GraphWriter,
+  { keptId, removedId, moved }: MergeRow,
+): Promise<void> {
   const finders = JSON.stringify(moved.finders);
   const finds = JSON.stringify(moved.finds);
   const sources = JSON.stringify(moved.sources);
@@ -217,7 +244,9 @@ async function giveBackEdges(writer: GraphWriter, { keptId, removedId, moved }: 
   const { tx } = writer;
   const ends = new Set(moved.edges.flatMap((edge) => [edge.sourceEntityId, edge.targetEntityId]));
   const there = new Set((await writer.load([...ends])).map(({ id }) => id));
-  const possible = moved.edges.filter((edge) => there.has(edge.sourceEntityId) && there.has(edge.targetEntityId));
+  const possible = moved.edges.filter(
+    (edge) => there.has(edge.sourceEntityId) && there.has(edge.targetEntityId),
+  );
   const ids = await writer.ensureEdges(possible);
   const evidence = JSON.stringify(
     possible.flatMap((edge, i) => edge.evidence.map((row) => ({ ...row, edgeId: ids[i]! }))),

@@ -21,7 +21,9 @@ export function createGraphChanges(db: Db) {
     change<T>(scope: Scope, work: (writer: GraphWriter) => Promise<T>): Promise<T> {
       const { workspaceId } = scope;
       return db.transaction(async (tx) => {
-        await tx.execute(sql`insert into graph_states (workspace_id) values (${workspaceId}) on conflict do nothing`);
+        await tx.execute(
+          sql`insert into graph_states (workspace_id) values (${workspaceId}) on conflict do nothing`,
+        );
         // A statement of its own: the next one must see what was committed while this one waited.
         await tx.execute(sql`select 1 from graph_states where workspace_id = ${workspaceId} for update`);
         const result = await work(createGraphWriter(tx, scope));

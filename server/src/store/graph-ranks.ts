@@ -100,10 +100,10 @@ export function createGraphRankStore(client: pg.ClientBase) {
 
     /** Lets others try, after a failure. */
     async release({ workspaceId, attempt }: RankLease): Promise<void> {
-      await client.query('update graph_states set lease_until = null where workspace_id = $1 and attempt = $2', [
-        workspaceId,
-        attempt,
-      ]);
+      await client.query(
+        'update graph_states set lease_until = null where workspace_id = $1 and attempt = $2',
+        [workspaceId, attempt],
+      );
     },
   };
 }

@@ -1,7 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { newId } from './ids.ts';
-import { edgeEvidence, edges, entities, entityFinders, entityFinds, entityKeys, entitySources } from './schema/graph.ts';
+import {
+  edgeEvidence,
+  edges,
+  entities,
+  entityFinders,
+  entityFinds,
+  entityKeys,
+  entitySources,
+} from './schema/graph.ts';
 import type { EntityMetadata } from './schema/graph.ts';
 import type { Scope } from './scope.ts';
 
@@ -177,7 +185,7 @@ export function createGraphWriter(tx: Transaction, scope: Scope) {
 
     async insert(rows: readonly NewEntity[]): Promise<void> {
       for (const batch of batches(rows)) {
-        const values = batch.map(({ keys: _, words, ...content }) => ({
+        const values = batch.map(({ keys: _keys, words, ...content }) => ({
           ...content,
           workspaceId,
           searchText: words.searchText,

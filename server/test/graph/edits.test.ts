@@ -39,7 +39,7 @@ test('entities that a user merges become one with all they had, and a split give
   });
   const idOf = ({ entities }: typeof first, name: string) => entities.find(({ label }) => label === name)!.id;
   const [kept, removed] = [idOf(first, 'Big Blue'), idOf(second, 'IBM')];
-  const before = await bob.client.getEntity(removed);
+  const earlier = await bob.client.getEntity(removed);
 
   const merged = await ann.client.mergeEntities({ targetEntityId: kept, entityIds: [removed] });
   assert.equal(merged.description, 'IBM is a company that makes computers.');
@@ -53,20 +53,20 @@ test('entities that a user merges become one with all they had, and a split give
   await assert.rejects(ann.client.getEntity(removed), refused(404));
   assert.ok((await bob.client.listEntities()).entities.some(({ id }) => id === kept));
   // What is said of IBM from now on is said of the one that stays.
-  assert.equal(idOf(await app.record(ann, { entities: [{ name: 'IBM', category: 'organization' }] }), 'Big Blue'), kept);
+  assert.equal(
+    idOf(await app.record(ann, { entities: [{ name: 'IBM', category: 'organization' }] }), 'Big Blue'),
+    kept,
+  );
 
   const { restored, entity } = await ann.client.splitEntity(kept);
-  assert.deepEqual([restored.id, restored.metadata, entity.metadata], [removed, before.metadata, null]);
+  assert.deepEqual([restored.id, restored.metadata, entity.metadata], [removed, earlier.metadata, null]);
   assert.equal(entity.description, 'A company.');
   const again = await bob.client.getEntity(removed);
-  assert.deepEqual(
-    again.edges.map(({ type, weight }) => [type, weight]).toSorted(),
-    [
-      ['based_in', 0.5],
-      ['called', 0.5],
-    ],
-  );
-  assert.deepEqual(again.sources, before.sources);
+  assert.deepEqual(again.edges.map(({ type, weight }) => [type, weight]).toSorted(), [
+    ['based_in', 0.5],
+    ['called', 0.5],
+  ]);
+  assert.deepEqual(again.sources, earlier.sources);
   await assert.rejects(ann.client.splitEntity(kept), refused(409, /merged into/));
 });
 
@@ -75,7 +75,8 @@ test('what is wrong with a merge is said', async () => {
   const { entities } = await app.record(ann, { entities: [{ name: 'Ox' }, { name: 'Yak' }] });
   const [one, two] = entities.map(({ id }) => id) as [string, string];
   const missing = '01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70';
-  const merge = (targetEntityId: string, entityIds: string[]) => ann.client.mergeEntities({ targetEntityId, entityIds });
+  const merge = (targetEntityId: string, entityIds: string[]) =>
+    ann.client.mergeEntities({ targetEntityId, entityIds });
   await assert.rejects(merge(one, [one]), refused(409));
   await assert.rejects(merge(missing, [one]), refused(404));
   await assert.rejects(merge(one, [two, missing]), refused(404));
@@ -85,12 +86,16 @@ test('what is wrong with a merge is said', async () => {
 
 test('a correction stays, whatever later runs say, and leads to the same entity', async () => {
   const ann = await app.join('ann@example.com', 'correct');
-  const { entities } = await app.record(ann, { entities: [{ name: 'Qwertz', category: 'other', description: 'Short.' }] });
+  const { entities } = await app.record(ann, {
+    entities: [{ name: 'Qwertz', category: 'other', description: 'Short.' }],
+  });
   const { id } = entities[0]!;
   const corrected = await ann.client.updateEntity(id, { label: 'QWERTZ keyboard', description: 'A layout.' });
   assert.deepEqual([corrected.label, corrected.description], ['QWERTZ keyboard', 'A layout.']);
   const later = await app.record(ann, {
-    entities: [{ name: 'Qwertz', category: 'other', description: 'A much longer description of the same thing.' }],
+    entities: [
+      { name: 'Qwertz', category: 'other', description: 'A much longer description of the same thing.' },
+    ],
   });
   assert.equal(later.entities[0]!.id, id);
   assert.equal((await ann.client.getEntity(id)).description, 'A layout.');

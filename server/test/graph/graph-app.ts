@@ -91,7 +91,9 @@ export async function startGraphApp() {
     /** Until the ranks have caught up with all that was written. */
     async ranked(): Promise<void> {
       for (;;) {
-        const { rowCount } = await app.pool.query('select 1 from graph_states where waiting_since is not null');
+        const { rowCount } = await app.pool.query(
+          'select 1 from graph_states where waiting_since is not null',
+        );
         if (rowCount === 0) return;
         await sleep(20);
       }

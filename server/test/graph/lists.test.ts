@@ -20,7 +20,8 @@ async function star(member: Member, names: string[]) {
   });
 }
 
-const wordy = (count: number, word: string) => Array.from({ length: count }, (_, i) => `${word} ${'abcdefghijklmnopqrstuvwxyz'[i]}x`);
+const wordy = (count: number, word: string) =>
+  Array.from({ length: count }, (_, i) => `${word} ${'abcdefghijklmnopqrstuvwxyz'[i]}x`);
 
 test('entities come by PageRank, with communities and places, once the ranks are computed', async () => {
   const ann = await app.join('ann@example.com', 'ranked');
@@ -50,11 +51,11 @@ test('a community keeps its number and a node its place when another part grows'
   await star(ann, wordy(8, 'Sun'));
   await star(ann, wordy(8, 'Moon'));
   await app.ranked();
-  const before = await ann.client.getWorkspaceGraph();
+  const earlier = await ann.client.getWorkspaceGraph();
   await star(ann, wordy(5, 'Star'));
   await app.ranked();
   const now = new Map((await ann.client.getWorkspaceGraph()).nodes.map((node) => [node.id, node]));
-  for (const node of before.nodes) {
+  for (const node of earlier.nodes) {
     assert.equal(now.get(node.id)!.communityId, node.communityId);
     assert.ok(Math.hypot(now.get(node.id)!.x! - node.x!, now.get(node.id)!.y! - node.y!) < 6);
   }
@@ -131,11 +132,15 @@ test('keywords are found in labels, descriptions and metadata, in English and Ja
   assert.deepEqual(await found({ search: '1937' }), []);
 });
 
+const count = async (member: Member, query: object) => (await member.client.listEntities(query)).totalCount;
+
 test("others' entities are shown when asked for, also among filters", async () => {
-  const [ann, bob] = [await app.join('ann@example.com', 'shared'), await app.join('bob@example.com', 'shared')];
+  const [ann, bob] = [
+    await app.join('ann@example.com', 'shared'),
+    await app.join('bob@example.com', 'shared'),
+  ];
   await star(ann, ['Apple tree', 'Pear tree']);
   await star(bob, ['Apple tree', 'Plum tree', 'Cherry tree']);
-  const count = async (member: Member, query: object) => (await member.client.listEntities(query)).totalCount;
   assert.deepEqual(
     [await count(ann, {}), await count(bob, {}), await count(ann, { includeOthersEntities: true })],
     [2, 3, 4],
@@ -181,7 +186,10 @@ test('what does not fit is refused and named', async () => {
   };
   assert.deepEqual(await status('/graph/entities?limit=101'), [400, 'limit']);
   assert.deepEqual(await status('/graph/entities?cursor=nonsense'), [400, 'cursor']);
-  assert.deepEqual(await status(`/graph/entities?cursor=${Buffer.from('[1,"x","y"]').toString('base64url')}`), [400, 'cursor']);
+  assert.deepEqual(
+    await status(`/graph/entities?cursor=${Buffer.from('[1,"x","y"]').toString('base64url')}`),
+    [400, 'cursor'],
+  );
   assert.deepEqual(await status('/graph/entities?communityId=x'), [400, 'communityId']);
   assert.deepEqual(await status('/graph/edges'), [400, 'entityIds']);
   assert.deepEqual(await status('/graph/workspace?nodeLimit=501'), [400, 'nodeLimit']);

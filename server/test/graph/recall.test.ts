@@ -15,6 +15,15 @@ before(async () => {
 });
 after(() => app?.stop());
 
+const entity = (name: string, text: string, sourceId: string) => ({
+  name,
+  category: 'product',
+  description: text,
+  aliases: [],
+  metadata: {},
+  sentences: [{ text, sourceId }],
+});
+
 test('recall follows the graph from a name of the question to what another text says of its neighbour', async () => {
   const [ann, bob] = [await app.join('ann@example.com'), await app.join('bob@example.com')];
   const passages = createPassageStore(app.db);
@@ -27,10 +36,6 @@ test('recall follows the graph from a name of the question to what another text 
   const direct = await keep('The Zephyr engine was shown in spring.');
   const beyond = await keep('Halcyon Works burned down in autumn.');
   for (const i of [1, 2, 3]) await keep(`Nothing to do with it, number ${i}.`);
-  const entity = (name: string, text: string, sourceId: string) => ({
-    ...{ name, category: 'product', description: text, aliases: [], metadata: {} },
-    sentences: [{ text, sourceId }],
-  });
   const found = graphItems({
     entities: [
       entity('Zephyr engine', 'The Zephyr engine was shown in spring.', direct),
@@ -38,7 +43,12 @@ test('recall follows the graph from a name of the question to what another text 
     ],
     relations: [{ from: 'Halcyon Works', to: 'Zephyr engine', type: 'makes', sentence: 'x' }],
   });
-  await recordExtraction(app.graph, { scope: ann, runId: await app.startRun(ann), found, settled: new Map() });
+  await recordExtraction(app.graph, {
+    scope: ann,
+    runId: await app.startRun(ann),
+    found,
+    settled: new Map(),
+  });
   const sources = async (scope: typeof ann, includeOthersEntities: boolean) => {
     const question = 'Who makes the Zephyr engine?';
     const hits = await retrieval.search({ scope, question, limit: 5, includeOthersEntities });

@@ -122,7 +122,9 @@ test('a run that is repeated after a crash doubles nothing', async () => {
   const sourceId = await app.saveSource(ann);
   const found = {
     entities: [{ name: 'Vasa', category: 'product', sentences: [{ text: 'Vasa sank.', sourceId }] }],
-    relations: [{ from: 'Vasa', to: 'Stockholm', type: 'sank_in', sentence: 'Vasa sank in Stockholm.', sourceId }],
+    relations: [
+      { from: 'Vasa', to: 'Stockholm', type: 'sank_in', sentence: 'Vasa sank in Stockholm.', sourceId },
+    ],
   };
   const first = await app.record(ann, found, runId);
   assert.deepEqual(await app.record(ann, found, runId), first);

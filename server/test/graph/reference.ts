@@ -1,19 +1,18 @@
-import Graph from 'graphology';
+import { DirectedGraph, UndirectedGraph } from 'graphology';
+import type Graph from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import pagerank from 'graphology-metrics/centrality/pagerank.js';
 import type { RankGraph } from '../../src/graph/rank/rank-graph.ts';
 import { seededRandom } from '../../src/graph/rank/random.ts';
 
 type Attributes = { weight: number };
-const Directed = (Graph as unknown as { DirectedGraph: new () => Graph.default }).DirectedGraph;
-const Undirected = (Graph as unknown as { UndirectedGraph: new () => Graph.default }).UndirectedGraph;
 
 /** The same graph for graphology, against which our own computations are held. */
 export function toReference(graph: RankGraph) {
   return {
     pageRank(): Float64Array {
       const scores = (pagerank as unknown as (g: unknown, o: object) => Record<string, number>)(
-        summed(graph, new Directed()),
+        summed(graph, new DirectedGraph()),
         { tolerance: 1e-12, maxIterations: 1_000 },
       );
       return Float64Array.from({ length: graph.nodes }, (_, i) => scores[i]!);
@@ -24,14 +23,14 @@ export function toReference(graph: RankGraph) {
         louvain as unknown as {
           detailed(g: unknown, o: object): { modularity: number; communities: Record<string, number> };
         }
-      ).detailed(summed(graph, new Undirected()), { rng: seededRandom(1), getEdgeWeight: 'weight' });
+      ).detailed(summed(graph, new UndirectedGraph()), { rng: seededRandom(1), getEdgeWeight: 'weight' });
       const groups = Int32Array.from({ length: graph.nodes }, (_, i) => found.communities[i]!);
       return { modularity: found.modularity, groups };
     },
   };
 }
 
-function summed({ nodes, from, to, weight }: RankGraph, graph: Graph.default): Graph.default {
+function summed({ nodes, from, to, weight }: RankGraph, graph: Graph): Graph {
   for (let i = 0; i < nodes; i++) graph.addNode(i);
   for (let i = 0; i < from.length; i++) {
     if (from[i] === to[i]) continue;

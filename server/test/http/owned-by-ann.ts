@@ -30,7 +30,8 @@ export async function ownedByAnn(app: TestApp) {
     [workspaceId, WORKSPACE_MARK],
   );
   const entityIds = [];
-  for (const label of ['Kept', 'Merged', 'Deleted']) entityIds.push(await insertEntity(app, { workspaceId, userId, label }));
+  for (const label of ['Kept', 'Merged', 'Deleted'])
+    entityIds.push(await insertEntity(app, { workspaceId, userId, label }));
   const [entityId, mergedEntityId, spareEntityId] = entityIds as [string, string, string];
   return {
     key,
@@ -57,8 +58,15 @@ async function insertEntity(
   await createGraphChanges(app.db).change({ workspaceId, userId }, (writer) =>
     writer.insert([
       {
-        ...{ id, label, identityKey: label, category: 'x', kind: 'entity', description: WORKSPACE_MARK },
-        ...{ metadata: null, words, keys: [] },
+        id,
+        label,
+        identityKey: label,
+        category: 'x',
+        kind: 'entity',
+        description: WORKSPACE_MARK,
+        metadata: null,
+        words,
+        keys: [],
       },
     ]),
   );

@@ -131,8 +131,17 @@ export const tenancyCases: Record<string, TenancyCase> = {
     colleague: 200,
     shares: true,
   },
-  listEdges: { request: get((ann) => `/graph/edges?entityIds=${ann.entityId}`), stranger: 200, colleague: 200 },
-  getEntity: { request: get((ann) => `/graph/entities/${ann.entityId}`), stranger: 404, colleague: 200, shares: true },
+  listEdges: {
+    request: get((ann) => `/graph/edges?entityIds=${ann.entityId}`),
+    stranger: 200,
+    colleague: 200,
+  },
+  getEntity: {
+    request: get((ann) => `/graph/entities/${ann.entityId}`),
+    stranger: 404,
+    colleague: 200,
+    shares: true,
+  },
   updateEntity: {
     request: (ann) => ({ method: 'PATCH', path: `/graph/entities/${ann.entityId}`, body: { category: 'y' } }),
     stranger: 404,

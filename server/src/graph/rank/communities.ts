@@ -160,12 +160,10 @@ function aggregate(level: Level, groups: Int32Array): Level {
       loops[group]! += level.loops[node]!;
       for (let place = level.starts[node]!; place < level.starts[node + 1]!; place++) {
         const other = groups[level.others[place]!]!;
+        if (other !== group && links[other] === 0) met.push(other);
         // An edge inside is met from both of its ends.
         if (other === group) loops[group]! += level.weights[place]! / 2;
-        else {
-          if (links[other] === 0) met.push(other);
-          links[other]! += level.weights[place]!;
-        }
+        else links[other]! += level.weights[place]!;
       }
     }
     for (const other of met) {

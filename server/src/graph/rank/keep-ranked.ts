@@ -63,7 +63,8 @@ export function keepRanked({ listener, waiting, thread, log }: KeepRankedOptions
 
   async function sweep(): Promise<void> {
     try {
-      for (const workspaceId of await waiting.forgotten(SWEEP_MS)) if (!busy.has(workspaceId)) soon(workspaceId);
+      for (const workspaceId of await waiting.forgotten(SWEEP_MS))
+        if (!busy.has(workspaceId)) soon(workspaceId);
     } catch (error) {
       if (!isStopped) log.warn({ err: error }, 'looking for graphs without ranks failed');
     }

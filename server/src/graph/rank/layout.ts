@@ -79,7 +79,10 @@ function pointInBall(i: number, n: number, radius: number): [number, number, num
 const ballRadius = (nodes: number) => SPACING * Math.cbrt(Math.max(1, nodes));
 
 /** Each community in a ball of its own, the balls in a larger one. */
-function placeByGroups(places: Float32Array, { groups, isNew }: { groups: Int32Array; isNew: Uint8Array }): void {
+function placeByGroups(
+  places: Float32Array,
+  { groups, isNew }: { groups: Int32Array; isNew: Uint8Array },
+): void {
   const members = new Map<number, number[]>();
   groups.forEach((group, node) => {
     const list = members.get(group);
@@ -182,7 +185,10 @@ function createGrid(places: Float32Array): Grid {
 
 function cellAt(places: Float32Array, node: number): number {
   const part = (axis: number) => Math.floor(places[3 * node + axis]! / SPACING);
-  return (Math.imul(part(0), 73_856_093) ^ Math.imul(part(1), 19_349_663) ^ Math.imul(part(2), 83_492_791)) & (CELLS - 1);
+  return (
+    (Math.imul(part(0), 73_856_093) ^ Math.imul(part(1), 19_349_663) ^ Math.imul(part(2), 83_492_791)) &
+    (CELLS - 1)
+  );
 }
 
 /** Away from what is close, and from a few others anywhere. */
@@ -238,6 +244,5 @@ function keepNear(places: Float32Array, { node, before }: { node: number; before
   );
   if (shift <= MAX_SHIFT) return;
   for (let axis = 0; axis < 3; axis++)
-    places[at + axis] =
-      before[at + axis]! + ((places[at + axis]! - before[at + axis]!) * MAX_SHIFT) / shift;
+    places[at + axis] = before[at + axis]! + ((places[at + axis]! - before[at + axis]!) * MAX_SHIFT) / shift;
 }

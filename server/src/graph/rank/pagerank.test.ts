@@ -38,14 +38,18 @@ test('begun at the scores of a smaller graph it comes to the same end', () => {
   assert.ok(largestError(graph, pageRank(graph, earlier)) < 1e-6);
 });
 
+/** Two rings, of which the second grows. */
+const ring = (nodes: number, extra: number): RankGraph => {
+  const ends = Array.from({ length: nodes }, (_, i) =>
+    i < 10 ? (i + 1) % 10 : 10 + ((i - 9) % (nodes - 10)),
+  );
+  const from = Int32Array.from({ length: nodes }, (_, i) => i);
+  const weight = new Float64Array(nodes).fill(0.5);
+  weight[15] = extra;
+  return { nodes, from, to: Int32Array.from(ends), weight };
+};
+
 test('a part of the graph that nothing leads to keeps its scores when another part grows', () => {
-  const ring = (nodes: number, extra: number): RankGraph => {
-    const ends = Array.from({ length: nodes }, (_, i) => (i < 10 ? (i + 1) % 10 : 10 + ((i - 9) % (nodes - 10))));
-    const from = Int32Array.from({ length: nodes }, (_, i) => i);
-    const weight = new Float64Array(nodes).fill(0.5);
-    weight[15] = extra;
-    return { nodes, from, to: Int32Array.from(ends), weight };
-  };
   const [small, large] = [pageRank(ring(20, 0.5)), pageRank(ring(50, 0.9))];
   for (let i = 0; i < 10; i++) assert.ok(Math.abs(small[i]! - large[i]!) < 1e-9);
 });

@@ -10,7 +10,9 @@ export function keepNumbers(groups: Int32Array, earlier: Int32Array): Int32Array
     if (shared * 2 > earlierSizes.get(number)! && !numbers.has(group)) numbers.set(group, number);
   let next = 0;
   for (const number of earlierSizes.keys()) next = Math.max(next, number + 1);
-  const fresh = [...sizes].filter(([group]) => !numbers.has(group)).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const fresh = [...sizes]
+    .filter(([group]) => !numbers.has(group))
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   for (const [group] of fresh) numbers.set(group, next++);
   return groups.map((group) => numbers.get(group)!);
 }

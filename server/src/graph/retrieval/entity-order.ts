@@ -34,7 +34,11 @@ export async function entityOrder(
   entities.forEach(numberOf);
   const ties: Link[] = [
     ...links.map(({ a, b, weight }) => ({ from: numberOf(a), to: numberOf(b), weight })),
-    ...passages.map(({ entityId, passageId }) => ({ from: numberOf(entityId), to: numberOf(passageId), weight: 1 })),
+    ...passages.map(({ entityId, passageId }) => ({
+      from: numberOf(entityId),
+      to: numberOf(passageId),
+      weight: 1,
+    })),
   ];
   const seeds = Array.from({ length: nodes.size }, (_, i) => (i < named.length ? 1 : 0));
   const rank = personalisedPageRank({ nodes: nodes.size, links: ties, seeds, damping: DAMPING });

@@ -98,7 +98,11 @@ export function createRetrieval(parts: RetrievalOptions) {
     return [...likeness].sort(([, a], [, b]) => b - a).map(([id]) => id);
   };
 
-  const graphOrder = async ({ scope, question, includeOthersEntities = true }: RetrievalQuery): Promise<string[]> =>
+  const graphOrder = async ({
+    scope,
+    question,
+    includeOthersEntities = true,
+  }: RetrievalQuery): Promise<string[]> =>
     entities && weights.entities > 0 ? entityOrder(entities, { scope, question, includeOthersEntities }) : [];
 
   return {

@@ -9,7 +9,13 @@ import {
   workspaceGraph,
   workspaceGraphQuery,
 } from '@quarry/api/graph.ts';
-import { entityDetail, mergeEntitiesBody, splitEntities, splitEntityBody, updateEntityBody } from '@quarry/api/graph-edits.ts';
+import {
+  entityDetail,
+  mergeEntitiesBody,
+  splitEntities,
+  splitEntityBody,
+  updateEntityBody,
+} from '@quarry/api/graph-edits.ts';
 import type { EntityEditor } from '../../graph/edit-entities.ts';
 import type { GraphViews } from '../../graph/graph-views.ts';
 import { route } from '../route.ts';
@@ -84,7 +90,8 @@ export function graphRoutes(views: GraphViews, editor: EntityEditor): Route[] {
       operationId: 'splitEntity',
       tag: 'Graph',
       summary: 'Undo a merge',
-      description: 'The entity that was merged in is there again, with what it had. Runs will not merge the two again.',
+      description:
+        'The entity that was merged in is there again, with what it had. Runs will not merge the two again.',
       params: entityParams,
       body: splitEntityBody,
       response: splitEntities,

@@ -67,6 +67,7 @@ export function createThread<Question, Answer>({ file, data }: ThreadOptions): T
       worker.ref();
       const number = (last += 1);
       const answer = new Promise<Answer>((resolve, reject) => waiting.set(number, { resolve, reject }));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker.postMessage({ number, question } satisfies ThreadQuestion);
       return answer;
     },
