@@ -1,11 +1,11 @@
 import { DirectedGraph, UndirectedGraph } from 'graphology';
-import type Graph from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import pagerank from 'graphology-metrics/centrality/pagerank.js';
 import type { RankGraph } from '../../src/graph/rank/rank-graph.ts';
 import { seededRandom } from '../../src/graph/rank/random.ts';
 
 type Attributes = { weight: number };
+type Reference = InstanceType<typeof DirectedGraph> | InstanceType<typeof UndirectedGraph>;
 
 /** The same graph for graphology, against which our own computations are held. */
 export function toReference(graph: RankGraph) {
@@ -30,7 +30,7 @@ export function toReference(graph: RankGraph) {
   };
 }
 
-function summed({ nodes, from, to, weight }: RankGraph, graph: Graph): Graph {
+function summed({ nodes, from, to, weight }: RankGraph, graph: Reference): Reference {
   for (let i = 0; i < nodes; i++) graph.addNode(i);
   for (let i = 0; i < from.length; i++) {
     if (from[i] === to[i]) continue;
