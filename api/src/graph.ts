@@ -111,7 +111,9 @@ export type WorkspaceGraph = z.infer<typeof workspaceGraph>;
 export const listEntitiesQuery = z.object({
   category: queryText(200).describe('Exact match.'),
   kind: queryText(200).describe('Exact match.'),
-  communityId: queryInteger(z.int32().optional()),
+  communityId: queryInteger(z.int32().optional()).describe(
+    'Only this community; -1 for entities whose community has not been computed yet.',
+  ),
   search: queryText(500).describe('Keyword in label or description.'),
   metadataKeyword: queryText(500).describe('Keyword in the metadata.'),
   includeOthersEntities,

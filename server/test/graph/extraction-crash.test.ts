@@ -27,7 +27,9 @@ test('after kill -9 in mid extraction no window is paid for twice, and nothing i
     return isStalling && windows.length > 3 ? stalls() : says(JSON.stringify(ANSWER));
   });
   t.after(() => model.close());
-  const node = await startNode(t, { env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' } });
+  const node = await startNode(t, {
+    env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', GRAPH_EXTRACTION: 'on' },
+  });
   const key = await createNodeKey(await node.connection());
   await node.client(key).createAgent({ name: 'Mika' });
   const text = Array.from({ length: 500 }, (_, i) => `${PARAGRAPH} Note ${i}.`).join('\n\n');
