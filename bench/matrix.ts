@@ -192,6 +192,7 @@ async function startService() {
     PORT: '0',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    GRAPH_EXTRACTION: 'off',
     OLLAMA_BASE_URL: 'http://127.0.0.1:1',
     LLM_BASE_URL: `http://127.0.0.1:${port}/v1`,
     LLM_MODELS: 'bench',

@@ -40,6 +40,7 @@ function launch({ connection, env }: { connection: EmbeddedConnection; env: Reco
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '1000000',
+      GRAPH_EXTRACTION: 'off',
       QUARRY_SECRET_KEY: 'a key that every test has, and nobody else',
       OLLAMA_BASE_URL: 'http://127.0.0.1:1',
       ...env,
