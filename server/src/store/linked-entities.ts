@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { entities, entityFinds, entitySources } from './schema/graph.ts';
-import type { Scope } from './scope.ts';
 
 export type LinkedEntityStore = ReturnType<typeof createLinkedEntityStore>;
 
