@@ -30,3 +30,13 @@ export const registeredSecret = z
   })
   .meta({ id: 'RegisteredSecret', description: 'A registered secret, without its value.' });
 export type RegisteredSecret = z.infer<typeof registeredSecret>;
+
+export const secretName = z
+  .object({ key: secretKey, createdAt: timestamp, updatedAt: timestamp })
+  .meta({ id: 'SecretName', description: 'A registered secret, without its value.' });
+export type SecretName = z.infer<typeof secretName>;
+
+export const secretList = z
+  .object({ secrets: z.array(secretName).describe('By name.') })
+  .meta({ id: 'SecretList', description: 'The secrets of the user, without their values.' });
+export type SecretList = z.infer<typeof secretList>;

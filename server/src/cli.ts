@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { usersCommand } from './cli/users.ts';
+import { secretsCommand } from './cli/secrets.ts';
 import { ConfigError } from './config.ts';
 import { StartupError } from './store/embedded-postgres/startup-error.ts';
 
@@ -10,6 +11,7 @@ const program = new Command('quarry')
   .showHelpAfterError()
   .addCommand(keysCommand())
   .addCommand(usersCommand())
+  .addCommand(secretsCommand())
   .addCommand(doctorCommand());
 
 try {

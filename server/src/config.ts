@@ -70,8 +70,13 @@ const settings = {
   sandbox: setting('QUARRY_SANDBOX', oneOf('auto', 'bubblewrap', 'deno', 'remote', 'off').default('auto')),
   sandboxUrl: setting('SANDBOX_URL', baseUrl().optional()),
   sandboxToken: setting('SANDBOX_TOKEN', text().optional()),
-  skillsDir: setting('QUARRY_SKILLS', folder().optional()),
+  skillFolders: setting('QUARRY_SKILLS', folders().default([])),
+  secretWaitSeconds: setting('SECRET_WAIT_SECONDS', wholeNumber(1, 604_800).default(3_600)),
   secretKey: setting('QUARRY_SECRET_KEY', text(/^.{32,}$/, 'must have at least 32 characters').optional()),
+  previousSecretKey: setting(
+    'QUARRY_SECRET_KEY_PREVIOUS',
+    text(/^.{32,}$/, 'must have at least 32 characters').optional(),
+  ),
 };
 
 export type Config = {
@@ -176,6 +181,16 @@ function wholeNumber(min: number, max: number) {
 
 function folder() {
   return text().transform((given) => path.resolve(projectRoot, given));
+}
+
+/** Several, separated as in PATH. */
+function folders() {
+  return text().transform((given) =>
+    given
+      .split(path.delimiter)
+      .filter(Boolean)
+      .map((folderName) => path.resolve(projectRoot, folderName)),
+  );
 }
 
 function url(...schemes: string[]) {

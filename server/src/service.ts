@@ -28,6 +28,7 @@ import { reportExportRoutes } from './http/routes/report-export.ts';
 import { reviewRoutes } from './http/routes/reviews.ts';
 import { runListRoutes } from './http/routes/run-list.ts';
 import { runRoutes } from './http/routes/runs.ts';
+import { secretRoutes } from './http/routes/secrets.ts';
 import { addHealthChecks, withDescription } from './http/routes/service.ts';
 import { sourceRoutes } from './http/routes/sources.ts';
 import { toolRoutes } from './http/routes/tools.ts';
@@ -35,6 +36,7 @@ import { turnRoutes } from './http/routes/turns.ts';
 import { workspaceRoutes } from './http/routes/workspace.ts';
 import { createSignIn } from './http/sign-in/sign-in.ts';
 import type { StreamLimits } from './http/sse.ts';
+import { loadKeyring } from './keyring.ts';
 import type { Logger } from './log.ts';
 import type { Models } from './providers/model/model.ts';
 import { createPriceOf } from './providers/model/model-prices.ts';
@@ -65,6 +67,7 @@ import { createSessionStore } from './store/sessions.ts';
 import { createSignInLinkStore } from './store/sign-in-links.ts';
 import { createSourceStore } from './store/sources.ts';
 import { createUsageStore } from './store/usage.ts';
+import { createVault } from './vault.ts';
 import type { Toolbox, ToolDeps } from './tools/tool-deps.ts';
 
 export const VERSION = '0.1.0';
@@ -111,7 +114,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   });
   listener.on(KEY_CHANNEL, (keyHash) => authenticator.forget(keyHash));
 
-  const engine = await startEngine({ ...parts, nodeId, version: VERSION, db, pool, listener });
+  const vault = createVault(() => loadKeyring(config));
+  const engine = await startEngine({ ...parts, sealer: vault, nodeId, version: VERSION, db, pool, listener });
   const ranks = keepRanked({
     listener,
     waiting: createGraphWaitingStore(db),
@@ -158,6 +162,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       ...graphRoutes(createGraphViews(db), createEntityEditor(createGraphChanges(db))),
       ...reportExportRoutes({ ...records, findChromium: () => findChromium(config) }),
       ...matrixExportRoutes(records),
+      ...secretRoutes(engine.door.secrets),
       ...fileRoutes(createFileStore(db)),
     ],
     { prefix: API_PREFIX, version: VERSION },
@@ -187,7 +192,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       origins: createOriginCheck(config.publicUrl),
     }),
     ...(!isWorker && { pageFor: pageFor(webFolder) }),
-    idempotency: createIdempotency(createIdempotencyStore(db)),
+    idempotency: createIdempotency(createIdempotencyStore(db), vault.digest),
     log,
     trustProxy: config.trustProxy,
     maxFileBytes: 50 * 1024 * 1024,

@@ -15,7 +15,7 @@ import type {
   SplitEntityBody,
   UpdateEntityBody,
 } from '../graph-edits.ts';
-import type { RegisteredSecret, RegisterSecretBody } from '../secrets.ts';
+import type { RegisteredSecret, RegisterSecretBody, SecretList, SecretName } from '../secrets.ts';
 import type { ListSourcesInput, SourceDetail, SourceList, SourceType } from '../sources.ts';
 import type { ListTurnsInput, TurnList } from '../turns.ts';
 import type { Workspace } from '../workspace.ts';
@@ -92,6 +92,12 @@ export function workspaceMethods(connection: Connection) {
 
     registerSecret: (body: RegisterSecretBody, options?: CallOptions) =>
       sendForJson<RegisteredSecret>(connection, { ...options, method: 'POST', path: '/secret', body }),
+
+    listSecrets: (options?: CallOptions) =>
+      sendForJson<SecretList>(connection, { ...options, method: 'GET', path: '/secret/list' }),
+
+    deleteSecret: (key: string, options?: CallOptions) =>
+      sendForJson<SecretName>(connection, { ...options, method: 'DELETE', path: path`/secret/${key}` }),
 
     uploadFile: (file: File, options?: CallOptions) => {
       const form = new FormData();

@@ -30,6 +30,8 @@ export interface RouteSpec<P, Q, B, R extends z.ZodType> {
   malformedParams?: 'BAD_REQUEST' | 'NOT_FOUND' | 'NOT_FOUND_NULL';
   query?: Q;
   body?: B;
+  /** The body holds what must not be guessed from anything that is stored about the request. */
+  isBodySecret?: true;
   /** `form`: multipart/form-data with one file, the handler's `upload`. */
   bodyType?: 'json' | 'form';
   response: R;

@@ -6,6 +6,8 @@ export interface Activity {
   skillState?: SkillState;
   /** Browser sessions that have not ended, with the question that waits in each. */
   sessions: Map<string, string | undefined>;
+  /** All that its skills have asked for, registered since or not. */
+  askedKeys: string[];
 }
 
 type ActivityEvent = Pick<StoredEvent, 'type' | 'payload'>;
@@ -29,6 +31,7 @@ export function foldActivity(events: readonly ActivityEvent[]): Activity {
     [...skills].find(([, keys]) => keys.length > 0) ?? [...skills][0] ?? [];
   return {
     sessions,
+    askedKeys: [...new Set([...skills.values()].flat())],
     ...(sessions.size > 0 && {
       browseState: { isBrowsing: true, ...(question !== undefined && { askHumanQuestion: question }) },
     }),

@@ -20,6 +20,8 @@ import type { Follow, Frame } from './frame.ts';
 import { FrameBuilder } from './frames.ts';
 import { enterQueue, launchRun } from './launch-run.ts';
 import { validateMatrixContexts } from './matrix-context.ts';
+import { createSecrets } from './secrets.ts';
+import type { SecretDeps } from './secrets.ts';
 import { createReviews } from './reviews.ts';
 import type { ReviewDeps } from './reviews.ts';
 import { modelRef } from './run-end.ts';
@@ -30,7 +32,8 @@ import { untilLastEvent } from './until-last-event.ts';
 import { createViews, runResult, statusView } from './views.ts';
 import type { ViewDeps } from './views.ts';
 
-export interface EngineDeps extends ViewDeps, Omit<ReviewDeps, 'requireModel' | 'runs' | 'sources'> {
+export interface EngineDeps
+  extends ViewDeps, SecretDeps, Omit<ReviewDeps, 'requireModel' | 'runs' | 'sources'> {
   children: Pick<ChildStarter, 'look'>;
   mentions: MentionStore;
   matrices: MatrixStore;
@@ -221,6 +224,8 @@ export function createEngine(deps: EngineDeps) {
     async status(scope: Scope, runId: string): Promise<RunStatusView> {
       const run = await required(scope, runId);
       const { browseState, skillState } = await activity(run);
+      if (skillState)
+        skillState.pendingSecretKeys = await deps.secrets.missing(scope, skillState.pendingSecretKeys ?? []);
       return { ...statusView(run), ...(browseState && { browseState }), ...(skillState && { skillState }) };
     },
 
@@ -231,6 +236,8 @@ export function createEngine(deps: EngineDeps) {
     },
 
     reviews,
+
+    secrets: createSecrets(deps),
 
     source: views.source,
 

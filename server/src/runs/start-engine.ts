@@ -27,6 +27,8 @@ import { createPassageStore } from '../store/passages.ts';
 import { preparePgvector } from '../store/pgvector.ts';
 import { createRunQueueStore } from '../store/run-queue.ts';
 import { CANCEL_CHANNEL, createRunStore } from '../store/runs.ts';
+import { createSecretStore } from '../store/secrets.ts';
+import type { Sealer } from '../store/secrets.ts';
 import { createSourceStore } from '../store/sources.ts';
 import { createTurnStore } from '../store/turns.ts';
 import { createFileStore } from '../store/files.ts';
@@ -58,6 +60,7 @@ export interface EngineParts {
   nodeId: string;
   pool: pg.Pool;
   reader: Reader;
+  sealer: Sealer;
   /** Made here, because tools work on the stores of this engine. */
   tools: (deps: ToolDeps) => Toolbox;
   version: string;
@@ -94,7 +97,10 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     maxTokens: config.runMaxTokens,
   };
   const { models, reader } = parts;
-  const files = createFileReader(createFileStore(db));
+  const fileStore = createFileStore(db);
+  const files = createFileReader(fileStore);
+  const secrets = createSecretStore(db, parts.sealer);
+  const inboxStore = createInboxStore(db);
   const sourceDeps = { reader, sources: stores.sources, files };
   const retrieval = upToDate(
     createRetrieval({
@@ -106,7 +112,14 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     createUnindexedStore(db),
   );
   const matrices = createMatrixStore(db);
-  const { tools, reviewTools } = parts.tools({ ...sourceDeps, log, matrices, retrieval });
+  const { tools, reviewTools } = parts.tools({
+    ...sourceDeps,
+    fileStore,
+    log,
+    matrices,
+    retrieval,
+    secrets,
+  });
   const active = new Map<string, AbortController>();
   // Asked for by runs that end while the segments are being launched.
   const launched = Promise.withResolvers<Segments>();
@@ -138,7 +151,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     matrices,
     eventLog,
     followers,
-    inbox: createInbox({ store: createInboxStore(db), listener }),
+    inbox: createInbox({ store: inboxStore, listener }),
     limits,
     log,
     models,
@@ -206,7 +219,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
 
   queue.open();
   return {
-    door: createEngine({ ...stores, ...deps, queue, segments }),
+    door: createEngine({ ...stores, ...deps, inboxStore, queue, secrets, segments }),
     get stopping() {
       return stop.signal.aborted;
     },

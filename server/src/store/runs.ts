@@ -84,6 +84,19 @@ export function createRunStore(db: Db) {
       return rows.map(({ run, agentName }) => ({ ...run, agentName }));
     },
 
+    async atWork(scope: Scope): Promise<{ id: string; segmentStartSeq: number }[]> {
+      return db
+        .select({ id: runs.id, segmentStartSeq: runs.segmentStartSeq })
+        .from(runs)
+        .where(
+          and(
+            eq(runs.workspaceId, scope.workspaceId),
+            eq(runs.userId, scope.userId),
+            eq(runs.status, 'running'),
+          ),
+        );
+    },
+
     async children(id: string) {
       return db
         .select({ id: runs.id, agentId: runs.agentId, agentName: agents.name, status: runs.status })

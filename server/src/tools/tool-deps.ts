@@ -1,15 +1,19 @@
 import type { Retrieval } from '../graph/retrieval/retrieval.ts';
 import type { Logger } from '../log.ts';
+import type { FileStore } from '../store/files.ts';
 import type { MatrixStore } from '../store/matrices.ts';
+import type { SecretStore } from '../store/secrets.ts';
 import type { SourceDeps } from './read-source.ts';
 import type { ReviewTool } from './review-tool.ts';
 import type { Tool } from './tool.ts';
 
 /** What the engine offers to those who make tools: its stores and readers. */
 export interface ToolDeps extends SourceDeps {
+  fileStore: FileStore;
   log: Logger;
   matrices: MatrixStore;
   retrieval: Pick<Retrieval, 'search'>;
+  secrets: SecretStore;
 }
 
 /** What a run may do: at once, and after a review. */

@@ -7,6 +7,8 @@ import type { TestApp } from '../support/app.ts';
 export const WORKSPACE_MARK = 'mark-of-the-workspace';
 /** Stands in whatever belongs to Ann alone. */
 export const PRIVATE_MARK = 'mark-of-ann';
+/** A name of a secret cannot hold the mark itself. */
+export const SECRET_KEY = 'KEY_OF_ANN';
 
 export type Owned = Awaited<ReturnType<typeof ownedByAnn>>;
 
@@ -19,6 +21,7 @@ export async function ownedByAnn(app: TestApp) {
   const spare = await client.createAgent({ name: 'Spare', soulMarkdown: WORKSPACE_MARK });
   const run = await client.run(runInput(`${PRIVATE_MARK}: hello`));
   const file = await client.uploadFile(new File([PRIVATE_MARK], `${PRIVATE_MARK}.txt`));
+  await client.registerSecret({ key: SECRET_KEY, value: PRIVATE_MARK });
   const { rows } = await app.pool.query<{ id: string }>(
     `insert into sources (id, workspace_id, user_id, source_type, url, canonical_url, content_hash, title, body)
      values (gen_random_uuid(), $1, $2, 'private', 'x', 'x', 'x', $3, $3) returning id`,
@@ -45,6 +48,7 @@ export async function ownedByAnn(app: TestApp) {
     spareAgentId: spare.id,
     runId: run.runId,
     fileId: file.id,
+    secretKey: SECRET_KEY,
     sourceId: rows[0]!.id,
   };
 }

@@ -186,6 +186,17 @@ export const tenancyCases: Record<string, TenancyCase> = {
   deleteFile: ofOneUser((ann) => ({ method: 'DELETE', path: `/file/${ann.fileId}` })),
   downloadFile: { request: get((ann) => `/file/${ann.fileId}`), stranger: 404, colleague: 404 },
 
+  registerSecret: {
+    request: post(
+      () => '/secret',
+      () => ({ key: 'NOTE_KEY', value: 'mine' }),
+    ),
+    stranger: 200,
+    colleague: 200,
+  },
+  listSecrets: { request: get(() => '/secret/list'), stranger: 200, colleague: 200 },
+  deleteSecret: ofOneUser((ann) => ({ method: 'DELETE', path: `/secret/${ann.secretKey}` })),
+
   // The same for everybody.
   listTools: { request: get(() => '/agent/tools'), stranger: 200, colleague: 200 },
   listModels: { request: get(() => '/models'), stranger: 200, colleague: 200 },

@@ -5,7 +5,7 @@ import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { call } from './call.ts';
 import { readApi } from './documented-api.ts';
-import { ownedByAnn, PRIVATE_MARK, WORKSPACE_MARK } from './owned-by-ann.ts';
+import { ownedByAnn, PRIVATE_MARK, SECRET_KEY, WORKSPACE_MARK } from './owned-by-ann.ts';
 import type { Owned } from './owned-by-ann.ts';
 import { tenancyCases } from './tenancy-cases.ts';
 
@@ -49,6 +49,7 @@ for (const [operationId, tenancy] of Object.entries(tenancyCases)) {
     assert.equal(answer.status, tenancy.stranger, answer.text);
     assert.ok(!answer.text.includes(WORKSPACE_MARK), 'shows what belongs to the workspace');
     assert.ok(!answer.text.includes(PRIVATE_MARK), 'shows what belongs to the user');
+    assert.ok(!answer.text.includes(SECRET_KEY), 'shows the name of a secret');
     assert.deepEqual(await whatAnnHas(), owned);
   });
 
@@ -57,6 +58,7 @@ for (const [operationId, tenancy] of Object.entries(tenancyCases)) {
     const answer = await call(app, { ...tenancy.request(ann), key: colleague });
     assert.equal(answer.status, tenancy.colleague, answer.text);
     assert.ok(!answer.text.includes(PRIVATE_MARK), 'shows what belongs to the user');
+    assert.ok(!answer.text.includes(SECRET_KEY), 'shows the name of a secret');
     if (tenancy.shares) assert.ok(answer.text.includes(WORKSPACE_MARK), 'hides what the workspace shares');
     const { agent: _, ...later } = await whatAnnHas();
     const { agent: __, ...earlier } = owned;

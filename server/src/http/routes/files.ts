@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { looseId } from '@quarry/api/common.ts';
-import { fileList, listFilesQuery, storedFile } from '@quarry/api/files.ts';
+import { fileList, fileUrl, listFilesQuery, storedFile } from '@quarry/api/files.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { FileRow, FileStore } from '../../store/files.ts';
 import { isId } from '../../store/ids.ts';
@@ -89,8 +89,6 @@ export function fileRoutes(files: FileStore): Route[] {
     }),
   ];
 }
-
-export const fileUrl = (id: string) => `/api/v1/file/${id}`;
 
 const toStoredFile = ({ id, name, mediaType, size }: FileRow) => ({
   id,

@@ -146,7 +146,7 @@ export const secrets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** AES-256-GCM: version, nonce, ciphertext and tag, base64. */
+    /** AES-256-GCM: `version.key id.nonce, ciphertext and tag`. */
     sealedValue: text().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -1,0 +1,42 @@
+import { Command } from 'commander';
+import { forgetPreviousKey, loadKeyring, renewKeyFile } from '../keyring.ts';
+import { createSecretStore, SealError } from '../store/secrets.ts';
+import { createVault } from '../vault.ts';
+import { withDatabase } from './with-database.ts';
+
+export function secretsCommand(): Command {
+  const secrets = new Command('secrets').description('Stored secrets: rotate the key they are sealed under.');
+
+  secrets
+    .command('rotate')
+    .description(
+      'Seal all secrets anew. With QUARRY_SECRET_KEY: under that key, those of QUARRY_SECRET_KEY_PREVIOUS with it. Without: under a new key file.',
+    )
+    .action(async () => {
+      try {
+        console.log(await rotate());
+      } catch (error) {
+        if (!(error instanceof SealError)) throw error;
+        secrets.error(`Nothing was changed. ${error.message}`, { exitCode: 1 });
+      }
+    });
+
+  return secrets;
+}
+
+/** Whatever it is interrupted by, both keys open what there is until the old one is no longer needed. */
+function rotate(): Promise<string> {
+  return withDatabase(async (db, config) => {
+    const isFile = config.secretKey === undefined;
+    const store = createSecretStore(
+      db,
+      createVault(() => loadKeyring(config)),
+    );
+    const count = await store.reseal(() => (isFile ? renewKeyFile(config) : Promise.resolve()));
+    if (isFile) await forgetPreviousKey(config);
+    const sealed = `Sealed ${count} ${count === 1 ? 'secret' : 'secrets'} anew.`;
+    return isFile
+      ? `${sealed} The new key is in the data folder; sessions end when the service is started again.`
+      : `${sealed} QUARRY_SECRET_KEY_PREVIOUS is no longer needed.`;
+  });
+}
