@@ -7,8 +7,8 @@ const skillName = z.string();
 export const skillEvents = [
   event({
     type: 'skill-session-start',
-    description: 'A sandbox has been opened.',
-    payload: { skillName },
+    description: 'Work with a skill begins, or begins again: what the code has written before is void.',
+    payload: { skillName, attempt: z.int().optional().describe('From 2, when a failed program was mended.') },
   }),
   event({
     type: 'skill-delta',

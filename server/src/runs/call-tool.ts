@@ -38,7 +38,7 @@ function describe(name: string, tool: Pick<Tool, 'description' | 'input'>): Lang
 
 /** What a tool call leads to: words for the model and passages it may cite, or a draft that pauses the run. */
 export type ToolOutcome =
-  | { kind: 'result'; text: string; passages: Passage[]; failure?: string }
+  | { kind: 'result'; text: string; passages: Passage[]; failure?: string; computed?: string }
   | { kind: 'draft'; draft: DraftOutcome };
 
 export interface ToolRequest {
@@ -75,6 +75,7 @@ export async function callTool(
     text: untrusted('tool_result', { tool: call.name }, text),
     passages: result.ok ? (result.passages ?? []) : [],
     ...(!result.ok && { failure: result.reason }),
+    ...(result.ok && result.result !== undefined && { computed: result.result }),
   };
 }
 

@@ -39,7 +39,7 @@ export interface EventLogDeps {
 export interface RunWriter {
   emit(type: string, payload: Record<string, unknown>): void;
   /**
-   * Text as the model writes it, as the event's `deltaText`; what gathers until the next write becomes one event. Pieces
+   * Text as it is written, as the event's `deltaText` or the field it names; what gathers until the next write becomes one event. Pieces
    * that belong together are given with the same `of` object.
    */
   text(deltaText: string, of: TextEvent): void;
@@ -61,6 +61,8 @@ const BATCH_MS_PER_RUN = 0.25;
 export interface TextEvent {
   type: string;
   payload: Record<string, unknown>;
+  /** Where the text goes, if not into `deltaText`. */
+  field?: string;
 }
 
 interface PendingEvent {
@@ -194,8 +196,9 @@ export function createEventLog({ events, runs, drafts, nodeId, log, signal, publ
         text(deltaText, of) {
           if (run.broken) throw run.broken;
           const last = run.pending.at(-1);
-          if (last?.of === of) last.payload['deltaText'] = (last.payload['deltaText'] as string) + deltaText;
-          else add(run, { type: of.type, payload: { deltaText, ...of.payload }, of });
+          const field = of.field ?? 'deltaText';
+          if (last?.of === of) last.payload[field] = (last.payload[field] as string) + deltaText;
+          else add(run, { type: of.type, payload: { [field]: deltaText, ...of.payload }, of });
         },
         keepStep(key, output) {
           run.steps.push({ key, json: JSON.stringify(output ?? null) });

@@ -6,7 +6,7 @@ import type {
 import type { ModelRef } from '@quarry/api/common.ts';
 import { lastCallPrompt, limitNote } from '../prompts/limits.ts';
 import type { Limit } from '../prompts/limits.ts';
-import type { Passage } from '../providers/model/embedded/task.ts';
+import type { ChatTask, Passage } from '../providers/model/embedded/task.ts';
 import type { NewEvidence } from '../store/evidence.ts';
 import type { DraftOutcome, ToolOutcome, ToolRequest } from './call-tool.ts';
 import { askModel } from './ask-model.ts';
@@ -22,6 +22,8 @@ export interface LoopParts {
   passages: Passage[];
   tools: LanguageModelV4FunctionTool[];
   limits: RunLimits;
+  /** Tools that recognise the request as one of theirs. */
+  claims: NonNullable<ChatTask['claims']>;
   /** Carries out a tool call and says what goes back to the model. */
   callTool: (request: ToolRequest) => Promise<ToolOutcome>;
   /** Below the answer, whatever the model writes; may be empty. */
@@ -49,6 +51,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
   const messages: LanguageModelV4Message[] = [...parts.prompt];
   const toolsUsed: string[] = [];
   const failures: string[] = [];
+  const results: string[] = [];
   const passages = [...parts.passages];
   const timeUp = () => deadline(parts.limits, run.segmentStartedAt) + waits.totalMs();
 
@@ -77,6 +80,8 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
         toolsUsed,
         hasFiles: run.input.fileUrls.length > 0,
         failures,
+        results,
+        claims: parts.claims,
       },
       tools,
       citations: () => createCitationFilter(new Set(passages.map(({ n }) => n))),
@@ -112,6 +117,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       messages.push(toolResult(call, outcome.text));
       addPassages(passages, outcome.passages);
       if (outcome.failure !== undefined) failures.push(outcome.failure);
+      if (outcome.computed !== undefined) results.push(outcome.computed);
     }
     await writer.flushed();
   }

@@ -2,7 +2,7 @@ import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { unreadableNote } from '../prompts/chat.ts';
 import { handOverText } from '../prompts/delegation.ts';
 import { untrusted } from '../prompts/untrusted.ts';
-import type { Passage } from '../providers/model/embedded/task.ts';
+import type { ChatTask, Passage } from '../providers/model/embedded/task.ts';
 import type { AgentStore } from '../store/agents.ts';
 import type { DraftRow, DraftStore } from '../store/drafts.ts';
 import type { LinkedEntityStore } from '../store/linked-entities.ts';
@@ -61,9 +61,20 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
     passages: [...passages, ...(done?.passages ?? [])],
     tools: describeTools(context.tools, reviewTools),
     limits: deps.limits,
+    claims: isDirect ? [] : claimsOf(context),
     footnote: unreadableNote(unreadable, run.input.locale),
     firstStep: confirmed?.nextStep ?? 0,
     callTool: (request) => callTool(context, reviewTools, request),
+  });
+}
+
+type Claim = NonNullable<ChatTask['claims']>[number];
+
+function claimsOf({ tools, run: { input } }: RunContext) {
+  const request = { text: input.inputText, hasFiles: input.fileUrls.length > 0 };
+  return tools.flatMap((tool) => {
+    const claimed = tool.claims?.(request);
+    return claimed ? [{ tool: tool.id, input: claimed as Claim['input'] }] : [];
   });
 }
 

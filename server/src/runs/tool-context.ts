@@ -47,6 +47,11 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
       return message;
     },
     useTool: (key, call) => useTool(context, { ...call, prefix: `${prefix}/${key}` }),
+    stream: (key, { restart, work }) =>
+      steps.run(`${prefix}/${key}`, async () => {
+        if (!steps.first(`${prefix}/${key}/begun`)) writer.emit(restart.type, restart.payload);
+        return work((text, of) => writer.text(text.replaceAll('\0', ''), of));
+      }),
     async write(key, request) {
       const written = await steps.run(`${prefix}/${key}`, () => write(context, request, options));
       addUsage(usage, written.usage);

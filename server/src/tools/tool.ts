@@ -13,6 +13,8 @@ export interface Tool<Input = unknown> {
   /** For the model: what it does and when to choose it. */
   description: string;
   input: z.ZodType<Input>;
+  /** The input for a request that is without doubt one for this tool; for models that cannot read a description. */
+  claims?(request: { text: string; hasFiles: boolean }): Input | undefined;
   run(input: Input, context: ToolContext): Promise<ToolResult>;
 }
 
@@ -41,8 +43,24 @@ export interface ToolContext {
   ): Promise<T | undefined>;
   /** Carries out another tool as part of this one; a durable step. */
   useTool(key: string, call: { id: string; input: unknown }): Promise<ToolResult>;
+  /** Work that shows what it writes while it writes; a durable step. */
+  stream<T>(key: string, request: StreamRequest<T>): Promise<T>;
   /** A text by the model, streamed as events and returned whole; a durable step. */
   write(key: string, request: WriteRequest): Promise<string>;
+}
+
+export interface StreamRequest<T> {
+  /** Sent when a crash makes the work begin again: what was shown before it is void. */
+  restart: { type: RunEventType; payload: Record<string, unknown> };
+  /** Pieces that belong together are given with the same `of` object. */
+  work(show: (text: string, of: StreamedText) => void): Promise<T>;
+}
+
+export interface StreamedText {
+  type: RunEventType;
+  payload: Record<string, unknown>;
+  /** The field of the event that holds the text. */
+  field: string;
 }
 
 export interface AskRequest<T> {
@@ -72,4 +90,12 @@ export interface NumberedSource {
  * What goes back to the model, and the numbered passages it may cite from then on. A tool that finds nothing has not
  * crashed: the reason goes back.
  */
-export type ToolResult = { ok: true; text: string; passages?: Passage[] } | { ok: false; reason: string };
+export type ToolResult =
+  | {
+      ok: true;
+      text: string;
+      passages?: Passage[];
+      /** Something computed, as it may be told to the reader without a model that understands it. */
+      result?: string;
+    }
+  | { ok: false; reason: string };

@@ -92,6 +92,8 @@ const WRITES_JSON: ReadonlySet<EmbeddedTask['kind']> = new Set([
   'matrix-cells',
   'entities',
   'same-names',
+  'skill-choice',
+  'skill-call',
 ]);
 
 function warningsFor(

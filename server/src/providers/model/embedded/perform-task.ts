@@ -9,6 +9,8 @@ import { pointsOf } from './points.ts';
 import { queriesFor } from './queries.ts';
 import { outlineFor } from './report/outline.ts';
 import { section } from './report/section.ts';
+import { skillCallFor } from './skill/call.ts';
+import { skillFor } from './skill/choice.ts';
 import { summary } from './summary.ts';
 import type { EmbeddedTask } from './task.ts';
 
@@ -46,6 +48,10 @@ export function performTask(task: EmbeddedTask, signal?: AbortSignal): AsyncGene
       return json(() => ({ mode: delegationModeOf(task.question) }));
     case 'memory':
       return json(() => ({ memory: memoryAfter(task) }));
+    case 'skill-choice':
+      return json(() => ({ skill: skillFor(task) ?? null }));
+    case 'skill-call':
+      return json(() => skillCallFor(task));
     default:
       return task satisfies never;
   }

@@ -12,6 +12,8 @@ export const passageSchema = z.object({
 });
 export type Passage = z.infer<typeof passageSchema>;
 
+const claimInput = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
 /** Choose a tool for the request or answer it. */
 const chatTaskSchema = z.object({
   kind: z.literal('chat'),
@@ -25,6 +27,10 @@ const chatTaskSchema = z.object({
   hasFiles: z.boolean(),
   /** Why tools that ran in this segment came back with nothing; told to the reader when there is nothing to quote. */
   failures: z.array(z.string()).optional(),
+  /** What tools have computed, told to the reader as it is. */
+  results: z.array(z.string()).optional(),
+  /** Tools that recognise the request as one of theirs, without doubt. */
+  claims: z.array(z.object({ tool: z.string(), input: claimInput })).optional(),
 });
 export type ChatTask = z.infer<typeof chatTaskSchema>;
 
@@ -171,6 +177,41 @@ const memoryTaskSchema = z.object({
 });
 export type MemoryTask = z.infer<typeof memoryTaskSchema>;
 
+/** A request in plain words, and the script that answers it. */
+export const skillRequest = z.object({
+  /** A regular expression, without regard to case; its named groups may stand in `args`. */
+  pattern: z.string().min(1),
+  script: z.string(),
+  /** May hold `{group}`, `{rest}` (what follows the match), `{file}` and `{file:csv|tsv}` (an attached file). */
+  args: z.array(z.string()).default([]),
+});
+export type SkillRequest = z.infer<typeof skillRequest>;
+
+/** The skill that a request names or is made for, as JSON: `{ "skill" }`, null when there is none. */
+const skillChoiceTaskSchema = z.object({
+  kind: z.literal('skill-choice'),
+  locale: localeSchema,
+  question: z.string(),
+  skills: z.array(z.object({ name: z.string(), requests: z.array(skillRequest) })),
+  files: z.array(z.string()),
+});
+export type SkillChoiceTask = z.infer<typeof skillChoiceTaskSchema>;
+
+/** A script of a skill with its arguments, as JSON: `{ "action", "script", "args", "reason" }`. */
+const skillCallTaskSchema = z.object({
+  kind: z.literal('skill-call'),
+  locale: localeSchema,
+  question: z.string(),
+  skill: z.string(),
+  scripts: z.array(z.string()),
+  requests: z.array(skillRequest),
+  /** Names of the files that the script will find. */
+  files: z.array(z.string()),
+  /** Whether a call before has failed: this model has no second idea. */
+  isRepair: z.boolean(),
+});
+export type SkillCallTask = z.infer<typeof skillCallTaskSchema>;
+
 /**
  * What the embedded model can do, as typed data. A language model reads the prompt; the embedded one reads this.
  * Passed to the AI SDK model as `providerOptions.embedded.task`.
@@ -189,5 +230,7 @@ export const embeddedTaskSchema = z.discriminatedUnion('kind', [
   sameNamesTaskSchema,
   delegationTaskSchema,
   memoryTaskSchema,
+  skillChoiceTaskSchema,
+  skillCallTaskSchema,
 ]);
 export type EmbeddedTask = z.infer<typeof embeddedTaskSchema>;

@@ -4,6 +4,13 @@ import { extractedAnswer } from './extracted-answer.ts';
 import { frames } from './frames.ts';
 import { route } from './route.ts';
 
+/** What came out of a skill, or why nothing did: not a matter of quoting. */
+function skillAnswer({ locale, results = [], failures = [] }: ChatTask): string {
+  const frame = frames[locale];
+  if (results.length > 0) return [frame.computed, ...results].join('\n\n');
+  return [frame.notComputed, ...failures.map((reason) => `- ${reason}`)].join('\n');
+}
+
 /** One step of a conversation: a tool call, or the answer. */
 export async function* chat(task: ChatTask, signal?: AbortSignal): AsyncGenerator<EmbeddedOutput> {
   const chosen = route(task);
@@ -15,6 +22,10 @@ export async function* chat(task: ChatTask, signal?: AbortSignal): AsyncGenerato
       yield { kind: 'text', text: frames[task.locale].smallTalk[chosen.about] };
       return;
     case 'answer':
+      if (task.toolsUsed.at(-1) === 'skill') {
+        yield { kind: 'text', text: skillAnswer(task) };
+        return;
+      }
       for await (const text of extractedAnswer({ ...task, question: chosen.question, signal })) {
         yield { kind: 'text', text };
       }

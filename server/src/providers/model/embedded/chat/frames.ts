@@ -4,6 +4,8 @@ import type { SmallTalk } from './small-talk.ts';
 /** What the embedded model says in its own words: never more than what it did. */
 export interface Frames {
   extracted: string;
+  computed: string;
+  notComputed: string;
   noSources: string;
   tried: string;
   noMatch(sources: number): string;
@@ -16,6 +18,8 @@ export interface Frames {
 export const frames: Record<Locale, Frames> = {
   en: {
     extracted: 'Extracted from the sources, word for word; nothing here is my own reasoning.',
+    computed: 'Computed by a skill; this is its output as it stands.',
+    notComputed: 'The skill brought no result:',
     noSources: `I only extract from sources, and for this I have none, so I cannot answer it.
 
 What would help:
@@ -43,6 +47,8 @@ What would help:
   },
   ja: {
     extracted: '情報源からそのまま抜き出した文です。私自身の推論は含みません。',
+    computed: 'スキルで計算しました。以下はその出力そのものです。',
+    notComputed: 'スキルから結果は得られませんでした:',
     noSources: `私は情報源から文を抜き出すだけのモデルです。この質問に使える情報源がないため、お答えできません。
 
 次のいずれかがあれば役立ちます:

@@ -13,7 +13,7 @@ import {
 } from './tool-words.ts';
 
 export type Route =
-  | { kind: 'tool'; tool: ToolName; input: ToolInput }
+  | { kind: 'tool'; tool: string; input: object }
   | { kind: 'small-talk'; about: SmallTalk }
   | { kind: 'answer'; question: string };
 
@@ -38,6 +38,8 @@ export function route(task: ChatTask): Route {
 
   const isKnown = (tool: ToolName): boolean => task.tools.includes(tool) || task.toolsUsed.includes(tool);
   const isFree = (tool: ToolName): boolean => task.tools.includes(tool) && !task.toolsUsed.includes(tool);
+  const claim = command ? undefined : task.claims?.find(({ tool }) => task.tools.includes(tool));
+  if (claim && task.toolsUsed.length === 0) return { kind: 'tool', ...claim };
   const wanted = command && isKnown(command.tool) ? [command.tool] : wishes(task, question);
   const tool = wanted.find(isFree);
   if (!tool) return { kind: 'answer', question };

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { choosePrompt, skillNotes } from '../prompts/skill.ts';
+import { matchRequest } from '../providers/model/embedded/skill/match-request.ts';
+import type { Skill } from './skill/skill.ts';
+import type { SkillDeps } from './skill/skill-deps.ts';
+import { workWithSkill } from './skill/work-with-skill.ts';
+import type { Tool, ToolContext } from './tool.ts';
+
+const MAX_CATALOG_CHARS = 12_000;
+const MAX_FILES = 10;
+
+const input = z.object({
+  query: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20_000)
+    .describe('The whole task in words, with all values it needs; attached files are there by their names.'),
+  skill: z.string().optional().describe('The name of the skill.'),
+  script: z.string().optional().describe('A script of the skill, if you know it from its instructions.'),
+  args: z.array(z.string()).max(100).optional().describe('Arguments of that script.'),
+  files: z
+    .array(z.string())
+    .max(MAX_FILES)
+    .optional()
+    .describe('Links of files that earlier calls have made and that this one needs.'),
+});
+type Input = z.infer<typeof input>;
+
+export function createSkillTool(deps: SkillDeps): Tool<Input> {
+  return {
+    id: 'skill',
+    description: describe(deps.skills),
+    input,
+    claims: ({ text, hasFiles }) => {
+      const skill = deps.skills.find(({ requests }) =>
+        requests.some((request) => isFor(request, { text, hasFiles })),
+      );
+      return skill && { query: text, skill: skill.name };
+    },
+    run: async (given, context) => {
+      const words = skillNotes[context.input.locale];
+      const { sandbox } = deps;
+      if (!sandbox) return { ok: false, reason: words.noSandbox };
+      if (deps.skills.length === 0) return { ok: false, reason: words.noSkills };
+      const skill = await chooseSkill(deps.skills, given, context);
+      if (typeof skill === 'string') return { ok: false, reason: skill };
+      if (skill.hosts.length > 0 && !sandbox.hasNetwork)
+        return { ok: false, reason: words.noNetwork(skill.name, skill.hosts.join(', ')) };
+      const { query, script, args = [], files = [] } = given;
+      return workWithSkill(deps, context, {
+        skill,
+        sandbox,
+        query,
+        urls: [...context.input.fileUrls, ...files],
+        ...(script !== undefined && { first: { action: 'script', script, args } }),
+      });
+    },
+  };
+}
+
+/** What a model reads before it has chosen: names and what they are for, no more. */
+function describe(skills: readonly Skill[]): string {
+  const lines = skills.map(({ name, description }) => `- ${name}: ${description.replaceAll(/\s+/g, ' ')}`);
+  return `Runs code of a skill in a sandbox: calculations, conversions, statistics, charts, text processing, calls of declared APIs. Choose one of these skills:\n${lines.join('\n')}`.slice(
+    0,
+    MAX_CATALOG_CHARS,
+  );
+}
+
+/** Which file it will be does not matter yet, as long as there is one. */
+function isFor(
+  request: Skill['requests'][number],
+  { text, hasFiles }: { text: string; hasFiles: boolean },
+): boolean {
+  const args = request.args.map((arg) => arg.replaceAll(/\{file:[\w|]+\}/g, '{file}'));
+  return matchRequest({ ...request, args }, { text, files: hasFiles ? ['file'] : [] }) !== undefined;
+}
+
+/** The skill, or why there is none. */
+async function chooseSkill(
+  skills: readonly Skill[],
+  { query, skill: wanted }: Input,
+  context: ToolContext,
+): Promise<Skill | string> {
+  const { locale } = context.input;
+  const words = skillNotes[locale];
+  const names = skills.map(({ name }) => name).join(', ');
+  const name = wanted ?? (await askForSkill(skills, query, context));
+  if (name === null) return words.noneFits(names);
+  return skills.find((skill) => skill.name === name) ?? words.unknownSkill(name, names);
+}
+
+const choice = z.object({ skill: z.string().nullable() });
+
+async function askForSkill(
+  skills: readonly Skill[],
+  query: string,
+  { ask, input: { locale, fileUrls } }: ToolContext,
+): Promise<string | null> {
+  const { skill } = await ask('skill', {
+    prompt: choosePrompt({ locale, query, skills }),
+    schema: choice,
+    task: {
+      kind: 'skill-choice',
+      locale,
+      question: query,
+      skills: skills.map(({ name, requests }) => ({ name, requests: [...requests] })),
+      files: fileUrls.map((url) => url.split('/').at(-1) ?? ''),
+    },
+  });
+  return skill;
+}

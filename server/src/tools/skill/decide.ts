@@ -1,0 +1,106 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import { skillNotes, skillPrompt, skillTurn } from '../../prompts/skill.ts';
+import type { SkillOutcome } from '../../prompts/skill.ts';
+import { ModelError } from '../../providers/model/model-error.ts';
+import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
+import type { ToolContext } from '../tool.ts';
+import { readDecision, writtenDecision } from './decision.ts';
+import type { Decision, WrittenDecision } from './decision.ts';
+import { describeInputs } from './input-files.ts';
+import type { InputFiles } from './input-files.ts';
+import { readSkillFile } from './read-skill-file.ts';
+import type { Skill } from './skill.ts';
+
+/** A conversation with the model about one task, from the reading of the skill to a program that works. */
+export interface SkillTalk {
+  /** What to run next, or why nothing. */
+  next(attempt: number): Promise<Extract<Decision, { kind: 'run' | 'stop' }>>;
+  /** What came of the last program. */
+  tell(outcome: SkillOutcome): void;
+}
+
+const MAX_ROUNDS = 6;
+const LAST_READ = 4;
+
+export interface TalkParts {
+  skill: Skill;
+  sandbox: Sandbox;
+  query: string;
+  inputs: () => Promise<InputFiles>;
+  /** Decided beforehand: a script that was named with the request. */
+  first?: WrittenDecision;
+}
+
+export function openTalk(context: ToolContext, parts: TalkParts): SkillTalk {
+  const { skill, sandbox } = parts;
+  const { locale } = context.input;
+  const turns: LanguageModelV4Message[] = [];
+  let last: WrittenDecision | undefined;
+  let planned = parts.first;
+
+  async function ask(attempt: number, round: number): Promise<WrittenDecision> {
+    const named = planned;
+    planned = undefined;
+    if (named) return named;
+    const inputs = await parts.inputs();
+    return context.ask(`decide/${attempt}.${round}`, {
+      prompt: [...briefing(context, parts, inputs), ...turns],
+      schema: writtenDecision,
+      task: {
+        kind: 'skill-call',
+        locale,
+        question: parts.query,
+        skill: skill.name,
+        scripts: [...skill.scripts],
+        requests: [...skill.requests],
+        files: inputs.files.map(({ name }) => name),
+        isRepair: attempt > 0 || round > 0,
+      },
+    });
+  }
+
+  function tell(outcome: SkillOutcome): void {
+    if (last) turns.push(...skillTurn(locale, { decision: last, outcome }));
+  }
+
+  return {
+    tell,
+    async next(attempt) {
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        try {
+          last = await ask(attempt, round);
+        } catch (error) {
+          if (!isUnusableAnswer(error)) throw error;
+          return { kind: 'stop', reason: error.message };
+        }
+        const decision = readDecision(last, { skill, languages: sandbox.languages });
+        if (decision.kind === 'run' || decision.kind === 'stop') return decision;
+        tell(decision.kind === 'read' ? await shown(skill, decision.files, round) : decision);
+      }
+      return { kind: 'stop', reason: skillNotes[locale].tooManyReads };
+    },
+  };
+}
+
+function briefing(context: ToolContext, { skill, sandbox, query }: TalkParts, inputs: InputFiles) {
+  return skillPrompt({
+    locale: context.input.locale,
+    query,
+    skill,
+    attachedKeys: skill.secrets.filter(({ hosts }) => hosts.length > 0).map(({ key }) => key),
+    envKeys: skill.secrets.filter(({ env }) => env).map(({ key }) => key),
+    languages: sandbox.languages,
+    note: sandbox.note,
+    inputs: describeInputs(inputs),
+    unreadable: inputs.unreadable,
+  });
+}
+
+async function shown(skill: Skill, files: string[], round: number): Promise<SkillOutcome> {
+  const read = files.map(async (name) => ({ name, text: await readSkillFile(skill, name) }));
+  return { kind: 'files', files: await Promise.all(read), isLast: round >= LAST_READ };
+}
+
+/** The model did answer, twice, but not in a form that can be read. */
+const isUnusableAnswer = (error: unknown): error is ModelError =>
+  error instanceof ModelError && !error.retryable && error.status === undefined;

@@ -1,0 +1,134 @@
+import { fileUrl } from '@quarry/api/files.ts';
+import type { StoredFile } from '@quarry/api/files.ts';
+import { SandboxError } from '../../providers/sandbox/sandbox.ts';
+import type { OutputFile, OutputStream, Sandbox, SandboxResult } from '../../providers/sandbox/sandbox.ts';
+import { SealError } from '../../store/secrets.ts';
+import type { StreamedText, ToolContext } from '../tool.ts';
+import type { Program } from './decision.ts';
+import type { InputFiles } from './input-files.ts';
+import type { Skill } from './skill.ts';
+import type { SkillDeps } from './skill-deps.ts';
+
+/** How the code has ended, as far as it is worth keeping. */
+export interface Execution extends Pick<SandboxResult, 'exitCode' | 'reason' | 'refusedFiles'> {
+  stdout: string;
+  stderr: string;
+  outputFiles: StoredFile[];
+  /** Why there was nothing to run. */
+  brokeDown?: string;
+}
+
+export interface ExecutionRequest {
+  skill: Skill;
+  sandbox: Sandbox;
+  run: Program;
+  attempt: number;
+  inputs: () => Promise<InputFiles>;
+}
+
+const HEAD_CHARS = 12_000;
+const TAIL_CHARS = 6_000;
+
+/**
+ * Runs the code as a durable step: when it has ended, it is not run again. One that a crash interrupted is begun
+ * again, so code may run more than once, though only one of its ends counts.
+ */
+export function execute(
+  deps: SkillDeps,
+  context: ToolContext,
+  request: ExecutionRequest,
+): Promise<Execution> {
+  const { skill, attempt } = request;
+  return context.stream(`run/${attempt}`, {
+    restart: { type: 'skill-session-start', payload: { skillName: skill.name, attempt: attempt + 1 } },
+    work: async (show) => {
+      const streams: Record<OutputStream, StreamedText> = {
+        stdout: streamed('stdout'),
+        stderr: streamed('stderr'),
+      };
+      try {
+        const result = await runGuarded(deps, context, {
+          ...request,
+          onOutput: (stream, text) => show(text, streams[stream]),
+        });
+        context.signal.throwIfAborted();
+        return await keep(deps, context, result);
+      } catch (error) {
+        if (!(error instanceof SandboxError || error instanceof SealError)) throw error;
+        return { ...nothing, brokeDown: error.message };
+      }
+    },
+  });
+}
+
+const nothing: Execution = { exitCode: null, stdout: '', stderr: '', outputFiles: [], refusedFiles: [] };
+
+const streamed = (stream: OutputStream): StreamedText => ({
+  type: 'skill-delta',
+  payload: { stream },
+  field: 'text',
+});
+
+/** Values of secrets live in here only: for the proxy, for the sandbox where the skill says so, and to be taken out. */
+async function runGuarded(
+  deps: SkillDeps,
+  { scope, signal }: ToolContext,
+  request: ExecutionRequest & { onOutput: (stream: OutputStream, text: string) => void },
+): Promise<SandboxResult> {
+  const { skill, sandbox, run, inputs, onOutput } = request;
+  const keys = skill.secrets.map(({ key }) => key);
+  const values = await deps.secrets.reveal(scope, keys);
+  const gone = keys.filter((key) => !values.has(key));
+  if (gone.length > 0) throw new SealError(`the secrets ${gone.join(', ')} were deleted meanwhile`);
+  const { files } = await inputs();
+  const inject = skill.secrets.flatMap(({ key, hosts, header, format }) =>
+    hosts.map((host) => ({ host, header, value: format.replace('{secret}', () => values.get(key)!.trim()) })),
+  );
+  const proxy = skill.hosts.length > 0 ? await deps.openProxy({ hosts: skill.hosts, inject }) : undefined;
+  try {
+    return await sandbox.run({
+      ...run,
+      files,
+      skillDir: skill.folder,
+      secrets: skill.secrets.filter(({ env }) => env).map(({ key }) => ({ key, value: values.get(key)! })),
+      redact: [...values.values()].flatMap((value) => [value, value.trim()]).filter(Boolean),
+      ...(proxy && { network: { socketPath: proxy.socketPath } }),
+      signal,
+      onOutput,
+    });
+  } finally {
+    await proxy?.close();
+  }
+}
+
+async function keep(
+  { fileStore }: SkillDeps,
+  { scope, runId }: ToolContext,
+  result: SandboxResult,
+): Promise<Execution> {
+  const outputFiles: StoredFile[] = [];
+  for (const file of result.outputFiles) outputFiles.push(await save(file));
+  const { exitCode, reason, refusedFiles } = result;
+  return {
+    exitCode,
+    ...(reason && { reason }),
+    stdout: middleCut(result.stdout),
+    stderr: middleCut(result.stderr),
+    outputFiles,
+    refusedFiles: refusedFiles.slice(0, 20),
+  };
+
+  async function save({ name, bytes, mediaType }: OutputFile): Promise<StoredFile> {
+    const row = await fileStore.save(
+      { workspaceId: scope.workspaceId, userId: scope.userId },
+      { name, mediaType, bytes: Buffer.from(bytes), runId },
+    );
+    return { id: row.id, url: fileUrl(row.id), name, mediaType, size: row.size };
+  }
+}
+
+function middleCut(text: string): string {
+  const clean = text.replaceAll('\0', '');
+  if (clean.length <= HEAD_CHARS + TAIL_CHARS) return clean;
+  return `${clean.slice(0, HEAD_CHARS)}\n[…]\n${clean.slice(-TAIL_CHARS)}`.toWellFormed();
+}

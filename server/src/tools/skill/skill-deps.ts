@@ -1,0 +1,23 @@
+import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
+import type { Injection } from '../../providers/web/guarded-proxy.ts';
+import type { FileStore } from '../../store/files.ts';
+import type { SecretStore } from '../../store/secrets.ts';
+import type { InputFileDeps } from './input-files.ts';
+import type { Skill } from './skill.ts';
+
+export interface SkillDeps extends InputFileDeps {
+  skills: readonly Skill[];
+  /** Undefined where none works: then no code is run. */
+  sandbox: Sandbox | undefined;
+  /** The only way out of the sandbox, to these hosts and no others. */
+  openProxy(way: { hosts: readonly string[]; inject: Injection[] }): Promise<OpenProxy>;
+  secrets: Pick<SecretStore, 'missing' | 'reveal'>;
+  fileStore: Pick<FileStore, 'save'>;
+  /** How long a run waits for its user to register a secret. */
+  secretWaitMs: number;
+}
+
+export interface OpenProxy {
+  socketPath: string;
+  close(): Promise<void>;
+}

@@ -1,0 +1,102 @@
+import type { StoredFile } from '@quarry/api/files.ts';
+import { skillNotes } from '../../prompts/skill.ts';
+import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
+import type { ToolContext, ToolResult } from '../tool.ts';
+import { openTalk } from './decide.ts';
+import type { TalkParts } from './decide.ts';
+import { execute } from './execute.ts';
+import type { Execution } from './execute.ts';
+import { endingOf, hasWorked, outputText, readerText } from './execution-text.ts';
+import { readInputFiles } from './input-files.ts';
+import type { InputFiles } from './input-files.ts';
+import type { Skill } from './skill.ts';
+import type { SkillDeps } from './skill-deps.ts';
+
+export interface SkillTask {
+  skill: Skill;
+  sandbox: Sandbox;
+  query: string;
+  first?: TalkParts['first'];
+  /** Addresses of files for the code. */
+  urls: string[];
+}
+
+interface Ended {
+  exitCode: number | null;
+  outputFiles: StoredFile[];
+  result: ToolResult;
+}
+
+/** How often a failed program goes back to the model. */
+const MAX_REPAIRS = 2;
+
+export async function workWithSkill(
+  deps: SkillDeps,
+  context: ToolContext,
+  task: SkillTask,
+): Promise<ToolResult> {
+  const { name: skillName } = task.skill;
+  context.emit('skill-session-start', { skillName });
+  const { exitCode, outputFiles, result } = await carryOut(deps, context, task);
+  context.emit('skill-complete', { skillName, exitCode, outputFiles });
+  return result;
+}
+
+async function carryOut(deps: SkillDeps, context: ToolContext, task: SkillTask): Promise<Ended> {
+  const { skill } = task;
+  const { locale } = context.input;
+  const words = skillNotes[locale];
+  const missing = await askForSecrets(deps, context, skill);
+  if (missing.length > 0) {
+    const minutes = Math.ceil(deps.secretWaitMs / 60_000);
+    return nothing(words.nobodyRegistered({ skill: skill.name, keys: missing.join(', '), minutes }));
+  }
+  const inputs = once(() => readInputFiles(deps, context, task.urls));
+  const talk = openTalk(context, { ...task, inputs });
+  for (let attempt = 0; ; attempt += 1) {
+    const decision = await talk.next(attempt);
+    if (decision.kind === 'stop') return nothing(words.stopped(decision.reason));
+    if (attempt > 0) context.emit('skill-session-start', { skillName: skill.name, attempt: attempt + 1 });
+    const execution = await execute(deps, context, { ...task, run: decision.run, attempt, inputs });
+    if (hasWorked(execution)) return worked(execution, context, skill);
+    if (attempt >= MAX_REPAIRS || execution.brokeDown !== undefined) return failed(execution, context, skill);
+    talk.tell({ kind: 'failed', output: outputText(execution, locale) });
+  }
+}
+
+/** The names of those that nobody has registered in time. */
+async function askForSecrets(deps: SkillDeps, context: ToolContext, skill: Skill): Promise<string[]> {
+  const { scope } = context;
+  const keys = skill.secrets.map(({ key }) => key);
+  const missing = await context.step('missing-secrets', () => deps.secrets.missing(scope, keys));
+  if (missing.length === 0) return [];
+  context.emit('skill-ask-secret', { skillName: skill.name, keys: missing });
+  const isComplete = async () => ((await deps.secrets.missing(scope, keys)).length === 0 ? true : undefined);
+  const came = await context.waitFor('secrets', { check: isComplete, waitMs: deps.secretWaitMs });
+  return came ? [] : context.step('still-missing', () => deps.secrets.missing(scope, keys));
+}
+
+const nothing = (reason: string): Ended => ({
+  exitCode: null,
+  outputFiles: [],
+  result: { ok: false, reason },
+});
+
+function worked(execution: Execution, { input: { locale } }: ToolContext, skill: Skill): Ended {
+  const text = `${skillNotes[locale].done(skill.name)}\n\n${outputText(execution, locale)}`;
+  const { exitCode, outputFiles } = execution;
+  return { exitCode, outputFiles, result: { ok: true, text, result: readerText(execution, locale) } };
+}
+
+function failed(execution: Execution, { input: { locale } }: ToolContext, skill: Skill): Ended {
+  const { exitCode, outputFiles, stdout, stderr } = execution;
+  const ending = endingOf(execution, locale);
+  const said = [stdout, stderr].map((text) => text.trim()).filter(Boolean);
+  const reason = [skillNotes[locale].failed({ skill: skill.name, ending }), ...said].join('\n');
+  return { exitCode, outputFiles, result: { ok: false, reason } };
+}
+
+function once(read: () => Promise<InputFiles>): () => Promise<InputFiles> {
+  let reading: Promise<InputFiles> | undefined;
+  return () => (reading ??= read());
+}
