@@ -98,7 +98,8 @@ class Pixels:
 
     def rect(self, x, y, width, height, colour):
         x0, x1 = round(x * SCALE), round((x + width) * SCALE)
-        for row in range(round(y * SCALE), round((y + height) * SCALE)):
+        y0, y1 = round(y * SCALE), round((y + height) * SCALE)
+        for row in range(y0, max(y1, y0 + 1)):
             self.span(row, x0, max(x1, x0 + 1), colour)
 
     def dot(self, x, y, radius, colour):
