@@ -40,17 +40,18 @@ export function createSkillTool(deps: SkillDeps): Tool<Input> {
     },
     run: async (given, context) => {
       const words = skillNotes[context.input.locale];
-      const { sandbox } = deps;
-      if (!sandbox) return { ok: false, reason: words.noSandbox };
+      const sandboxes = (await deps.sandboxes.report()).flatMap(({ sandbox }) => sandbox ?? []);
+      if (sandboxes.length === 0) return { ok: false, reason: words.noSandbox };
       if (deps.skills.length === 0) return { ok: false, reason: words.noSkills };
       const skill = await chooseSkill(deps.skills, given, context);
       if (typeof skill === 'string') return { ok: false, reason: skill };
-      if (skill.hosts.length > 0 && !sandbox.hasNetwork)
+      const fitting = sandboxes.filter(({ hasNetwork }) => hasNetwork || skill.hosts.length === 0);
+      if (fitting.length === 0)
         return { ok: false, reason: words.noNetwork(skill.name, skill.hosts.join(', ')) };
       const { query, script, args = [], files = [] } = given;
       return workWithSkill(deps, context, {
         skill,
-        sandbox,
+        sandboxes: fitting,
         query,
         urls: [...context.input.fileUrls, ...files],
         ...(script !== undefined && { first: { action: 'script', script, args } }),

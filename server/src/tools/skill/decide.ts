@@ -24,7 +24,7 @@ const LAST_READ = 4;
 
 export interface TalkParts {
   skill: Skill;
-  sandbox: Sandbox;
+  sandboxes: readonly Sandbox[];
   query: string;
   inputs: () => Promise<InputFiles>;
   /** Decided beforehand: a script that was named with the request. */
@@ -32,7 +32,8 @@ export interface TalkParts {
 }
 
 export function openTalk(context: ToolContext, parts: TalkParts): SkillTalk {
-  const { skill, sandbox } = parts;
+  const { skill, sandboxes } = parts;
+  const languages = languagesOf(sandboxes);
   const { locale } = context.input;
   const turns: LanguageModelV4Message[] = [];
   let last: WrittenDecision | undefined;
@@ -73,7 +74,7 @@ export function openTalk(context: ToolContext, parts: TalkParts): SkillTalk {
           if (!isUnusableAnswer(error)) throw error;
           return { kind: 'stop', reason: error.message };
         }
-        const decision = readDecision(last, { skill, languages: sandbox.languages });
+        const decision = readDecision(last, { skill, languages });
         if (decision.kind === 'run' || decision.kind === 'stop') return decision;
         tell(decision.kind === 'read' ? await shown(skill, decision.files, round) : decision);
       }
@@ -82,19 +83,23 @@ export function openTalk(context: ToolContext, parts: TalkParts): SkillTalk {
   };
 }
 
-function briefing(context: ToolContext, { skill, sandbox, query }: TalkParts, inputs: InputFiles) {
+function briefing(context: ToolContext, { skill, sandboxes, query }: TalkParts, inputs: InputFiles) {
   return skillPrompt({
     locale: context.input.locale,
     query,
     skill,
     attachedKeys: skill.secrets.filter(({ hosts }) => hosts.length > 0).map(({ key }) => key),
     envKeys: skill.secrets.filter(({ env }) => env).map(({ key }) => key),
-    languages: sandbox.languages,
-    note: sandbox.note,
+    languages: languagesOf(sandboxes),
+    note: sandboxes[0]?.note ?? '',
     inputs: describeInputs(inputs),
     unreadable: inputs.unreadable,
   });
 }
+
+const languagesOf = (sandboxes: readonly Sandbox[]) => [
+  ...new Set(sandboxes.flatMap(({ languages }) => languages)),
+];
 
 async function shown(skill: Skill, files: string[], round: number): Promise<SkillOutcome> {
   const read = files.map(async (name) => ({ name, text: await readSkillFile(skill, name) }));

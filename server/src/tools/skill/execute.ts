@@ -2,11 +2,12 @@ import { fileUrl } from '@quarry/api/files.ts';
 import type { StoredFile } from '@quarry/api/files.ts';
 import { SandboxError } from '../../providers/sandbox/sandbox.ts';
 import type { OutputFile, OutputStream, Sandbox, SandboxResult } from '../../providers/sandbox/sandbox.ts';
+import type { Injection } from '../../providers/web/guarded-proxy.ts';
 import { SealError } from '../../store/secrets.ts';
 import type { StreamedText, ToolContext } from '../tool.ts';
 import type { Program } from './decision.ts';
 import type { InputFiles } from './input-files.ts';
-import type { Skill } from './skill.ts';
+import type { SecretNeed, Skill } from './skill.ts';
 import type { SkillDeps } from './skill-deps.ts';
 
 /** How the code has ended, as far as it is worth keeping. */
@@ -20,7 +21,7 @@ export interface Execution extends Pick<SandboxResult, 'exitCode' | 'reason' | '
 
 export interface ExecutionRequest {
   skill: Skill;
-  sandbox: Sandbox;
+  sandboxes: readonly Sandbox[];
   run: Program;
   attempt: number;
   inputs: () => Promise<InputFiles>;
@@ -75,15 +76,14 @@ async function runGuarded(
   { scope, signal }: ToolContext,
   request: ExecutionRequest & { onOutput: (stream: OutputStream, text: string) => void },
 ): Promise<SandboxResult> {
-  const { skill, sandbox, run, inputs, onOutput } = request;
+  const { skill, sandboxes, run, inputs, onOutput } = request;
+  const sandbox = sandboxes.find(({ languages }) => languages.includes(run.language))!;
   const keys = skill.secrets.map(({ key }) => key);
   const values = await deps.secrets.reveal(scope, keys);
   const gone = keys.filter((key) => !values.has(key));
   if (gone.length > 0) throw new SealError(`the secrets ${gone.join(', ')} were deleted meanwhile`);
   const { files } = await inputs();
-  const inject = skill.secrets.flatMap(({ key, hosts, header, format }) =>
-    hosts.map((host) => ({ host, header, value: format.replace('{secret}', () => values.get(key)!.trim()) })),
-  );
+  const inject = skill.secrets.flatMap((need) => injections(need, values.get(need.key)!));
   const proxy = skill.hosts.length > 0 ? await deps.openProxy({ hosts: skill.hosts, inject }) : undefined;
   try {
     return await sandbox.run({
@@ -99,6 +99,13 @@ async function runGuarded(
   } finally {
     await proxy?.close();
   }
+}
+
+function injections({ key, hosts, header, format }: SecretNeed, secret: string): Injection[] {
+  const value = format.replace('{secret}', () => secret.trim());
+  if (hosts.length > 0 && /[^\t\x20-\x7e\x80-\xff]/.test(value))
+    throw new SealError(`the secret ${key} cannot be sent as a header: register it again as one line of plain text`);
+  return hosts.map((host) => ({ host, header, value }));
 }
 
 async function keep(

@@ -51,13 +51,18 @@ async function readRequests(folder: string, scripts: readonly string[]): Promise
   for (const { pattern, script } of read.data) {
     if (!scripts.includes(script))
       throw new BrokenSkill(`requests.yaml names ${script}, which is no script of it`);
-    try {
-      new RegExp(pattern, 'iu');
-    } catch (error) {
-      throw new BrokenSkill(`requests.yaml: ${(error as Error).message}`);
-    }
+    const problem = problemOf(pattern);
+    if (problem !== undefined) throw new BrokenSkill(`requests.yaml: ${problem}`);
   }
   return read.data;
+}
+
+function problemOf(pattern: string): string | undefined {
+  try {
+    return new RegExp(pattern, 'iu') && undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 async function readText(file: string): Promise<string | undefined> {

@@ -7,8 +7,8 @@ import type { Skill } from './skill.ts';
 
 export interface SkillDeps extends InputFileDeps {
   skills: readonly Skill[];
-  /** Undefined where none works: then no code is run. */
-  sandbox: Sandbox | undefined;
+  /** The sandboxes that work here, best first. Where none does, no code is run. */
+  sandboxes: { report(): Promise<{ sandbox?: Sandbox }[]> };
   /** The only way out of the sandbox, to these hosts and no others. */
   openProxy(way: { hosts: readonly string[]; inject: Injection[] }): Promise<OpenProxy>;
   secrets: Pick<SecretStore, 'missing' | 'reveal'>;

@@ -14,7 +14,8 @@ import type { SkillDeps } from './skill-deps.ts';
 
 export interface SkillTask {
   skill: Skill;
-  sandbox: Sandbox;
+  /** Those that the skill can work in, best first. */
+  sandboxes: readonly Sandbox[];
   query: string;
   first?: TalkParts['first'];
   /** Addresses of files for the code. */
