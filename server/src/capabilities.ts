@@ -4,6 +4,8 @@ import { probeBrowser } from './providers/browser/probe-browser.ts';
 import { createSandboxes } from './providers/sandbox/choose-sandbox.ts';
 import type { Sandbox } from './providers/sandbox/sandbox.ts';
 import { sandboxSettings } from './sandbox-settings.ts';
+import { skillRoots } from './skill-roots.ts';
+import { findSkills } from './tools/skill/find-skills.ts';
 
 export interface Capability {
   name: string;
@@ -13,7 +15,7 @@ export interface Capability {
   advice?: string;
 }
 
-/** What this installation can do: models, search, browser, sandbox. Trying the browser takes about a second. */
+/** What this installation can do: models, search, browser, sandbox, skills. Trying the browser takes about a second. */
 export async function findCapabilities(
   config: Config,
   { tryBrowser = false }: { tryBrowser?: boolean } = {},
@@ -24,6 +26,7 @@ export async function findCapabilities(
     search(config),
     found.works && tryBrowser ? await triedBrowser(found.summary) : found,
     await sandbox(config),
+    await skills(config),
   ];
 }
 
@@ -107,4 +110,18 @@ async function sandbox(config: Config): Promise<Capability> {
 
 function describeSandbox({ tier, languages, note }: Sandbox): string {
   return `${tier} (${languages.join(', ')})${note ? `. ${note}` : ''}`;
+}
+
+async function skills(config: Config): Promise<Capability> {
+  const { skills: found, broken } = await findSkills(skillRoots(config));
+  const problems = [
+    ...broken.map(({ folder, reason }) => `Left out: ${folder}: ${reason}.`),
+    ...found.flatMap(({ name, notes }) => notes.map((note) => `${name}: ${note}.`)),
+  ];
+  return {
+    name: 'Skills',
+    works: found.length > 0,
+    summary: found.map(({ name }) => name).join(', ') || 'none found',
+    ...(problems.length > 0 && { advice: problems.join(' ') }),
+  };
 }

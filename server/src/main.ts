@@ -4,11 +4,15 @@ import { createLogger } from './log.ts';
 import type { Logger } from './log.ts';
 import { createModels } from './providers/model/create-models.ts';
 import { modelSettings } from './model-settings.ts';
+import { createSandboxes } from './providers/sandbox/choose-sandbox.ts';
 import { createReader } from './providers/web/read-document.ts';
 import { createSafeFetch } from './providers/web/safe-fetch.ts';
+import { sandboxSettings } from './sandbox-settings.ts';
 import { createService } from './service.ts';
 import type { Service } from './service.ts';
 import { toolbox } from './toolbox.ts';
+import { skillRoots } from './skill-roots.ts';
+import { findSkills } from './tools/skill/find-skills.ts';
 import { findFirstLink } from './first-link.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { startReport } from './start-report.ts';
@@ -43,7 +47,13 @@ async function build(
   const safeFetch = createSafeFetch({ allowPrivate: config.allowPrivateNetwork });
   const reader = createReader({ safeFetch });
   const models = await createModels(modelSettings(config), { log });
-  return createService({ config, database, models, reader, tools: toolbox(config, safeFetch), log });
+  const { skills, broken } = await findSkills(skillRoots(config));
+  for (const skill of broken) log.warn(skill, 'a skill is left out');
+  const sandboxes = createSandboxes(sandboxSettings(config));
+  // Tried out now, so that nobody has to wait for it later.
+  void sandboxes.report();
+  const tools = toolbox(config, { safeFetch, skills, sandboxes });
+  return createService({ config, database, models, reader, tools, log });
 }
 
 async function listen({ app }: Service, { host, port }: Config): Promise<void> {

@@ -2,20 +2,43 @@ import type { Config } from './config.ts';
 import { createSearchProviders } from './providers/search/create-search-providers.ts';
 import { createWebSearch } from './providers/search/search-web.ts';
 import { createSocialSearch } from './providers/social/create-social-search.ts';
+import { createAddressGuard } from './providers/web/address-guard.ts';
 import type { SafeFetch } from './providers/web/safe-fetch.ts';
 import { createMatrixTool } from './tools/matrix.ts';
 import { createPlanTool } from './tools/plan.ts';
 import { createReportTool } from './tools/report.ts';
 import { createResearchTools } from './tools/research-tools.ts';
+import { createSkillTool } from './tools/skill.ts';
+import { createProxyOpener } from './tools/skill/open-proxy.ts';
+import type { SkillDeps } from './tools/skill/skill-deps.ts';
+import type { Tool } from './tools/tool.ts';
 import type { Toolbox, ToolDeps } from './tools/tool-deps.ts';
 
+export interface ToolParts extends Pick<SkillDeps, 'skills' | 'sandboxes'> {
+  safeFetch: SafeFetch;
+}
+
 /** All tools of the service, from its settings; the engine gives them its stores. */
-export function toolbox(config: Config, safeFetch: SafeFetch): (deps: ToolDeps) => Toolbox {
+export function toolbox(
+  config: Config,
+  { safeFetch, ...skillParts }: ToolParts,
+): (deps: ToolDeps) => Toolbox {
   const webSearch = createWebSearch(createSearchProviders(config, safeFetch));
   const socialSearch = createSocialSearch(config, safeFetch);
+  const guard = createAddressGuard({ allowPrivate: config.allowPrivateNetwork, ports: [80, 443] });
   return (deps) => {
     const { log, matrices, retrieval, sources } = deps;
-    const tools = createResearchTools({ webSearch, socialSearch, safeFetch, retrieval, sourceDeps: deps });
+    const skill = createSkillTool({
+      ...deps,
+      ...skillParts,
+      safeFetch,
+      openProxy: createProxyOpener({ guard, log }),
+      secretWaitMs: config.secretWaitSeconds * 1_000,
+    });
+    const tools = [
+      ...createResearchTools({ webSearch, socialSearch, safeFetch, retrieval, sourceDeps: deps }),
+      skill as Tool,
+    ];
     return {
       tools,
       reviewTools: [

@@ -27,7 +27,6 @@ export type SkillFiles = Record<string, string>;
 export interface SkillAppOptions {
   skills?: Record<string, SkillFiles>;
   env?: Record<string, string>;
-  sandboxes?: SkillDeps['sandboxes'];
   secretWaitMs?: number;
   /** host:port entries on loopback that the proxy may reach, and how names become addresses there. */
   allowPrivate?: string[];
@@ -40,6 +39,7 @@ export type SkillApp = Awaited<ReturnType<typeof startSkillApp>>;
 export async function startSkillApp(options: SkillAppOptions = {}) {
   const folder = await makeSkills(options.skills ?? {});
   const { skills, broken } = await findSkills([ownSkills, folder]);
+  const world = { sandboxes: testSandboxes as SkillDeps['sandboxes'] };
   const script: { answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> } = {
     answer: () => says('not scripted'),
   };
@@ -52,7 +52,7 @@ export async function startSkillApp(options: SkillAppOptions = {}) {
     tools: ({ fileStore, files, secrets }) => [
       createSkillTool({
         skills,
-        sandboxes: options.sandboxes ?? testSandboxes,
+        sandboxes: { report: () => world.sandboxes.report() },
         openProxy: createProxyOpener({ guard, log: createLogger('silent'), ...(resolve && { resolve }) }),
         secrets,
         fileStore,
@@ -66,6 +66,8 @@ export async function startSkillApp(options: SkillAppOptions = {}) {
   await client.createAgent({ name: 'Mika' });
 
   return {
+    /** What a test may change. */
+    world,
     app,
     client,
     model,
@@ -76,7 +78,8 @@ export async function startSkillApp(options: SkillAppOptions = {}) {
     script(input: object, decisions: object[], answer = 'Done.') {
       const left = [...decisions];
       script.answer = (request) => {
-        if (isSkillQuestion(request)) return says(JSON.stringify(left.shift() ?? { action: 'stop', reason: 'no more' }));
+        if (isSkillQuestion(request))
+          return says(JSON.stringify(left.shift() ?? { action: 'stop', reason: 'no more' }));
         return hasToolResult(request) ? says(answer) : callsTool('skill', input);
       };
     },

@@ -53,7 +53,9 @@ test('a program that the model writes runs on attached data, and its chart is an
 });
 
 test('before a skill is chosen, the model sees names and descriptions and no bodies', async () => {
-  skills.script({ query: 'Greet', skill: 'greeter' }, [{ action: 'script', script: 'scripts/greet.py', args: ['Ann'] }]);
+  skills.script({ query: 'Greet', skill: 'greeter' }, [
+    { action: 'script', script: 'scripts/greet.py', args: ['Ann'] },
+  ]);
   const { events } = await skills.run('Greet Ann');
   const first = JSON.stringify(skills.model.requests[0]!.body);
   assert.match(first, /greeter: A skill for tests/);
@@ -101,11 +103,17 @@ test('after two repairs that failed as well, the run says so', async () => {
   const { events } = await skills.run('Try');
   assert.equal(skills.model.requests.filter(isSkillQuestion).length, 3);
   assert.equal(payloads(events, 'skill-complete')[0]!.exitCode, 1);
-  assert.match(textOf(skills.model.requests.at(-1)!), /Nothing came of it: the code of the skill greeter failed.*no luck/s);
+  assert.match(
+    textOf(skills.model.requests.at(-1)!),
+    /Nothing came of it: the code of the skill greeter failed.*no luck/s,
+  );
 });
 
 test('a script that the model names with its call runs without another question', async () => {
-  skills.script({ query: 'Greet', skill: 'greeter', script: 'scripts/greet.py', args: ['Cat; rm -rf "$HOME"'] }, []);
+  skills.script(
+    { query: 'Greet', skill: 'greeter', script: 'scripts/greet.py', args: ['Cat; rm -rf "$HOME"'] },
+    [],
+  );
   const { events } = await skills.run('Greet Cat');
   assert.equal(skills.model.requests.filter(isSkillQuestion).length, 0);
   assert.equal(printed(events), 'Hello, Cat; rm -rf "$HOME"\n');
@@ -142,10 +150,14 @@ test('output that is repeated line by line arrives whole', async () => {
 });
 
 test('without a sandbox nothing runs, and the run says why', async (t) => {
-  const bare = await startSkillApp({ sandboxes: { report: async () => [{}] } });
-  t.after(() => bare.stop());
-  bare.script({ query: 'Greet', skill: 'text-tools' }, []);
-  const { events } = await bare.run('Greet');
-  assert.deepEqual(events.filter(({ type }) => type.startsWith('skill-')), []);
-  assert.match(textOf(bare.model.requests.at(-1)!), /no sandbox that works/);
+  const { sandboxes } = skills.world;
+  t.after(() => (skills.world.sandboxes = sandboxes));
+  skills.world.sandboxes = { report: async () => [{}] };
+  skills.script({ query: 'Greet', skill: 'greeter' }, []);
+  const { events } = await skills.run('Greet');
+  assert.deepEqual(
+    events.filter(({ type }) => type.startsWith('skill-')),
+    [],
+  );
+  assert.match(textOf(skills.model.requests.at(-1)!), /no sandbox that works/);
 });

@@ -1,6 +1,6 @@
-import { createBubblewrap } from '../../src/providers/sandbox/bubblewrap/bubblewrap.ts';
-import type { SkillDeps } from '../../src/tools/skill/skill-deps.ts';
+import { loadConfig, readEnvironment } from '../../src/config.ts';
+import { createSandboxes } from '../../src/providers/sandbox/choose-sandbox.ts';
+import { sandboxSettings } from '../../src/sandbox-settings.ts';
 
-export const testSandboxes: SkillDeps['sandboxes'] = {
-  report: async () => [{ sandbox: await createBubblewrap({ bwrap: '/usr/bin/bwrap', hidden: [] }) }],
-};
+/** What this machine has, tried out once. */
+export const testSandboxes = createSandboxes(sandboxSettings(loadConfig(readEnvironment())));

@@ -104,7 +104,9 @@ async function runGuarded(
 function injections({ key, hosts, header, format }: SecretNeed, secret: string): Injection[] {
   const value = format.replace('{secret}', () => secret.trim());
   if (hosts.length > 0 && /[^\t\x20-\x7e\x80-\xff]/.test(value))
-    throw new SealError(`the secret ${key} cannot be sent as a header: register it again as one line of plain text`);
+    throw new SealError(
+      `the secret ${key} cannot be sent as a header: register it again as one line of plain text`,
+    );
   return hosts.map((host) => ({ host, header, value }));
 }
 

@@ -59,7 +59,8 @@ async function readRequests(folder: string, scripts: readonly string[]): Promise
 
 function problemOf(pattern: string): string | undefined {
   try {
-    return new RegExp(pattern, 'iu') && undefined;
+    ''.search(new RegExp(pattern, 'iu'));
+    return undefined;
   } catch (error) {
     return (error as Error).message;
   }
