@@ -27,7 +27,6 @@ export type SkillFiles = Record<string, string>;
 export interface SkillAppOptions {
   skills?: Record<string, SkillFiles>;
   env?: Record<string, string>;
-  secretWaitMs?: number;
   /** host:port entries on loopback that the proxy may reach, and how names become addresses there. */
   allowPrivate?: string[];
   resolve?: Resolve;
@@ -39,7 +38,7 @@ export type SkillApp = Awaited<ReturnType<typeof startSkillApp>>;
 export async function startSkillApp(options: SkillAppOptions = {}) {
   const folder = await makeSkills(options.skills ?? {});
   const { skills, broken } = await findSkills([ownSkills, folder]);
-  const world = { sandboxes: testSandboxes as SkillDeps['sandboxes'] };
+  const world = { sandboxes: testSandboxes as SkillDeps['sandboxes'], secretWaitMs: 600_000 };
   const script: { answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> } = {
     answer: () => says('not scripted'),
   };
@@ -58,7 +57,9 @@ export async function startSkillApp(options: SkillAppOptions = {}) {
         fileStore,
         files,
         safeFetch,
-        secretWaitMs: options.secretWaitMs ?? 600_000,
+        get secretWaitMs() {
+          return world.secretWaitMs;
+        },
       }) as Tool,
     ],
   });

@@ -100,8 +100,12 @@ export function parseYaml(text: string, what: string): unknown {
   const document = parseDocument(text, { prettyErrors: true, logLevel: 'silent' });
   const problem = document.errors[0];
   if (problem) throw new BrokenSkill(`${what} is not valid YAML: ${problem.message.split('\n')[0]}`);
-  // Without aliases: a few lines of them can stand for gigabytes.
-  return document.toJS({ maxAliasCount: 0 }) as unknown;
+  try {
+    // Without aliases: a few lines of them can stand for gigabytes.
+    return document.toJS({ maxAliasCount: 0 }) as unknown;
+  } catch (error) {
+    throw new BrokenSkill(`${what} is not valid YAML: ${(error as Error).message}`);
+  }
 }
 
 function lifted(fields: unknown): unknown {

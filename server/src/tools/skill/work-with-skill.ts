@@ -54,13 +54,19 @@ async function carryOut(deps: SkillDeps, context: ToolContext, task: SkillTask):
   }
   const inputs = once(() => readInputFiles(deps, context, task.urls));
   const talk = openTalk(context, { ...task, inputs });
+  let last: Execution | undefined;
   for (let attempt = 0; ; attempt += 1) {
     const decision = await talk.next(attempt);
-    if (decision.kind === 'stop') return nothing(words.stopped(decision.reason));
+    if (decision.kind === 'stop') {
+      const stopped = words.stopped(decision.reason);
+      return last ? failed(last, { context, skill, stopped }) : nothing(stopped);
+    }
     if (attempt > 0) context.emit('skill-session-start', { skillName: skill.name, attempt: attempt + 1 });
     const execution = await execute(deps, context, { ...task, run: decision.run, attempt, inputs });
     if (hasWorked(execution)) return worked(execution, context, skill);
-    if (attempt >= MAX_REPAIRS || execution.brokeDown !== undefined) return failed(execution, context, skill);
+    if (attempt >= MAX_REPAIRS || execution.brokeDown !== undefined)
+      return failed(execution, { context, skill });
+    last = execution;
     talk.tell({ kind: 'failed', output: outputText(execution, locale) });
   }
 }
@@ -89,11 +95,17 @@ function worked(execution: Execution, { input: { locale } }: ToolContext, skill:
   return { exitCode, outputFiles, result: { ok: true, text, result: readerText(execution, locale) } };
 }
 
-function failed(execution: Execution, { input: { locale } }: ToolContext, skill: Skill): Ended {
+function failed(
+  execution: Execution,
+  { context, skill, stopped }: { context: ToolContext; skill: Skill; stopped?: string },
+): Ended {
+  const { locale } = context.input;
   const { exitCode, outputFiles, stdout, stderr } = execution;
   const ending = endingOf(execution, locale);
-  const said = [stdout, stderr].map((text) => text.trim()).filter(Boolean);
-  const reason = [skillNotes[locale].failed({ skill: skill.name, ending }), ...said].join('\n');
+  const said = [stdout, stderr].map((text) => text.trim());
+  const reason = [skillNotes[locale].failed({ skill: skill.name, ending }), ...said, stopped]
+    .filter(Boolean)
+    .join('\n');
   return { exitCode, outputFiles, result: { ok: false, reason } };
 }
 
