@@ -10,7 +10,13 @@ const namesIn = (stdout: string) =>
 test('doctor says what is configured, what works and what is missing', async (t) => {
   const { dataDir: QUARRY_DATA } = await makeServiceHome(t);
   const { code, stdout } = await runCommand(
-    { QUARRY_DATA, PORT: '1', OPENAI_API_KEY: 'sk-secret-of-ann', CHROMIUM_PATH: '/nowhere/chromium' },
+    {
+      QUARRY_DATA,
+      PORT: '1',
+      OPENAI_API_KEY: 'sk-secret-of-ann',
+      CHROMIUM_PATH: '/nowhere/chromium',
+      QUARRY_SKILLS: '/nowhere/skills',
+    },
     'doctor',
   );
   assert.equal(code, 0);
@@ -22,11 +28,14 @@ test('doctor says what is configured, what works and what is missing', async (t)
     'Search',
     'Browser',
     'Sandbox',
+    'Skills',
   ]);
   assert.match(stdout, /^ok +Database +PostgreSQL \d+/m);
   assert.match(stdout, /Service +not running/);
   assert.match(stdout, /Models +OpenAI/);
   assert.match(stdout, /^missing +Browser[^]*CHROMIUM_PATH/m);
+  assert.match(stdout, /^ok +Skills +convert-data, data-analysis/m);
+  assert.match(stdout, /Left out: \/nowhere\/skills: the folder cannot be read/);
   assert.doesNotMatch(stdout, /sk-secret/);
 });
 

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { before, test } from 'node:test';
 import { inflateSync } from 'node:zlib';
+import { loadConfig } from '../../src/config.ts';
+import { createSandboxes } from '../../src/providers/sandbox/choose-sandbox.ts';
+import { sandboxSettings } from '../../src/sandbox-settings.ts';
 import { languageOfScript } from '../../src/tools/skill/languages.ts';
 import { findSkills } from '../../src/tools/skill/find-skills.ts';
 import type { Sandbox } from '../../src/providers/sandbox/sandbox.ts';
@@ -15,9 +18,9 @@ before(async () => {
 });
 
 /** Runs a script of a skill in the sandbox, as the tool would. */
-async function run(place: string, args: string[], files: Record<string, string> = {}) {
+async function run(place: string, args: string[], files: Record<string, string> = {}, where = sandbox) {
   const [skill, script] = place.split('/') as [string, string];
-  const result = await sandbox.run({
+  const result = await where.run({
     language: languageOfScript(script)!,
     program: { script: `scripts/${script}`, args },
     skillDir: path.join(ownSkills, skill),
@@ -183,4 +186,29 @@ test('an API that cannot be reached is said in words', async () => {
   const { exitCode, stderr } = await run('http-api/request.py', ['/user']);
   assert.equal(exitCode, 1);
   assert.match(stderr, /^The API cannot be reached: /);
+});
+
+test('where only Deno is, the scripts work as well', async (t) => {
+  const deno = await createSandboxes({ ...sandboxSettings(loadConfig({})), mode: 'deno' }).find({
+    language: 'python',
+  });
+  if (!deno) return t.skip('Deno is not installed');
+  const results = await Promise.all([
+    run('data-analysis/describe.py', ['sales.csv'], sales, deno),
+    run(
+      'data-analysis/chart.py',
+      ['sales.csv', '--kind', 'bar', '--x', 'month', '--y', 'amount'],
+      sales,
+      deno,
+    ),
+    run('unit-and-date/units.py', ['5', 'miles', 'km'], {}, deno),
+    run('convert-data/convert.py', ['sales.csv', '--to', 'json'], sales, deno),
+    run('text-tools/text.py', ['count', 'one two', '--text'], {}, deno),
+  ]);
+  assert.deepEqual(
+    results.map(({ exitCode, stderr }) => [exitCode, stderr]),
+    results.map(() => [0, '']),
+  );
+  assert.match(results[0]!.stdout, /sum 2300/);
+  assert.ok(results[1]!.outputs.has('chart.svg') && results[3]!.outputs.has('sales.json'));
 });
