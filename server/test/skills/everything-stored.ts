@@ -13,10 +13,8 @@ export async function findStored(pool: pg.Pool, forms: readonly string[]): Promi
     where table_schema not in ('pg_catalog', 'information_schema')`);
   const found: string[] = [];
   for (const { schema, table, column, type } of columns) {
-    const text =
-      type === 'bytea'
-        ? `convert_from(decode(encode("${column}", 'escape'), 'escape'), 'LATIN1')`
-        : `"${column}"::text`;
+    // Bytes as text: what is printable stands as it is.
+    const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`;
     for (const form of forms) {
       const { rowCount } = await pool.query(
         `select 1 from "${schema}"."${table}" where position($1 in ${text}) > 0 limit 1`,

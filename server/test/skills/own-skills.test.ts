@@ -157,9 +157,10 @@ test('records keep what they are from format to format', async () => {
   assert.equal(lines.outputs.get('data.jsonl')!.toString(), '{"a": 1, "b": 2}\n');
 });
 
+const text = (...args: string[]) =>
+  run('text-tools/text.py', args, { 'a.txt': 'one\ntwo\n', 'b.txt': 'one\n2\n' });
+
 test('text is counted, compared, searched, sorted and rewritten', async () => {
-  const text = (...args: string[]) =>
-    run('text-tools/text.py', args, { 'a.txt': 'one\ntwo\n', 'b.txt': 'one\n2\n' });
   const results = await Promise.all([
     text('count', 'Hello you. 日本語', '--text'),
     text('diff', 'a.txt', 'b.txt'),

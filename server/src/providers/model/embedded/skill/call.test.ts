@@ -43,8 +43,10 @@ test('words are parted as a shell would part them', () => {
   assert.deepEqual(shellWords(''), []);
 });
 
+const fits = (text: string) => matchRequest(between, { text, files: [] });
+const fitsFiles = (files: string[]) => matchRequest(convert, { text: 'convert this to json', files });
+
 test('a request in plain words becomes arguments', () => {
-  const fits = (text: string, files: string[] = []) => matchRequest(between, { text, files });
   assert.deepEqual(fits('How many days between 2026-01-01 and 2026-02-01?'), [
     'between',
     '2026-01-01',
@@ -63,10 +65,9 @@ test('a request in plain words becomes arguments', () => {
 });
 
 test('a request for a file fits only when there is one of its kind', () => {
-  const fits = (files: string[]) => matchRequest(convert, { text: 'convert this to json', files });
-  assert.deepEqual(fits(['a.pdf', 'b.CSV']), ['b.CSV', 'json']);
-  assert.equal(fits(['a.pdf']), undefined);
-  assert.equal(fits([]), undefined);
+  assert.deepEqual(fitsFiles(['a.pdf', 'b.CSV']), ['b.CSV', 'json']);
+  assert.equal(fitsFiles(['a.pdf']), undefined);
+  assert.equal(fitsFiles([]), undefined);
 });
 
 test('a named script takes the words after it', () => {
