@@ -195,14 +195,12 @@ test('where only Deno is, the scripts work as well', async (t) => {
   });
   if (!deno) return t.skip('Deno is not installed');
   const results = await Promise.all([
-    run('data-analysis/describe.py', ['sales.csv'], sales, deno),
     run(
       'data-analysis/chart.py',
       ['sales.csv', '--kind', 'bar', '--x', 'month', '--y', 'amount'],
       sales,
       deno,
     ),
-    run('unit-and-date/units.py', ['5', 'miles', 'km'], {}, deno),
     run('convert-data/convert.py', ['sales.csv', '--to', 'json'], sales, deno),
     run('text-tools/text.py', ['count', 'one two', '--text'], {}, deno),
   ]);
@@ -210,6 +208,5 @@ test('where only Deno is, the scripts work as well', async (t) => {
     results.map(({ exitCode, stderr }) => [exitCode, stderr]),
     results.map(() => [0, '']),
   );
-  assert.match(results[0]!.stdout, /sum 2300/);
-  assert.ok(results[1]!.outputs.has('chart.svg') && results[3]!.outputs.has('sales.json'));
+  assert.ok(results[0]!.outputs.has('chart.svg') && results[1]!.outputs.has('sales.json'));
 });

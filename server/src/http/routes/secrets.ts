@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { registeredSecret, registerSecretBody, secretList, secretName } from '@quarry/api/secrets.ts';
+import {
+  registeredSecret,
+  registerSecretBody,
+  secretKey,
+  secretList,
+  secretName,
+} from '@quarry/api/secrets.ts';
 import type { Secrets } from '../../runs/secrets.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
@@ -35,7 +41,7 @@ export function secretRoutes(secrets: Secrets): Route[] {
       tag: 'Secret',
       summary: 'Delete a secret',
       description: 'A skill that needs it asks for it again.',
-      params: z.object({ key: z.string().describe('Name of the secret.') }),
+      params: z.object({ key: secretKey }),
       response: secretName,
       handler: ({ scope, params }) => secrets.remove(scope, params.key),
     }),
