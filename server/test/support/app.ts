@@ -39,7 +39,6 @@ export async function startTestApp(options: TestAppOptions = {}) {
     QUARRY_SECRET_KEY: 'a key that every test has, and nobody else',
     GRAPH_EXTRACTION: 'off',
     OLLAMA_BASE_URL: 'http://127.0.0.1:1',
-    QUARRY_SECRET_KEY: 'the key of a test, long enough to be one',
     ...options.env,
   });
   const log = createLogger(config.logLevel);
