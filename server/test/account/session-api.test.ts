@@ -83,6 +83,6 @@ test('the capabilities are told to whoever is signed in', async () => {
   assert.match(version, /^\d+\.\d+\.\d+$/);
   assert.deepEqual(
     capabilities.map(({ name }) => name),
-    ['Models', 'Search', 'Browser', 'Sandbox'],
+    ['Models', 'Search', 'Browser', 'Sandbox', 'Skills'],
   );
 });
