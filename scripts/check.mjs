@@ -7,6 +7,11 @@ const bin = path.join(projectRoot, 'node_modules', '.bin');
 
 const checks = [
   { name: 'types', script: path.join(bin, 'tsc'), args: ['-p', projectRoot] },
+  {
+    name: 'types of the dashboard',
+    script: path.join(bin, 'tsc'),
+    args: ['-p', path.join(projectRoot, 'web')],
+  },
   { name: 'lint', script: path.join(bin, 'oxlint'), args: [projectRoot] },
   { name: 'format', script: path.join(bin, 'oxfmt'), args: ['--check', projectRoot] },
   { name: 'tests', script: path.join(projectRoot, 'scripts', 'test.mjs'), args: [] },

@@ -8,7 +8,12 @@ import { finished } from 'node:stream/promises';
 import { startTestPostgres } from '../server/test/support/test-postgres.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
-const patterns = ['api/src/**/*.test.ts', 'server/src/**/*.test.ts', 'server/test/**/*.test.ts'];
+const patterns = [
+  'api/src/**/*.test.ts',
+  'server/src/**/*.test.ts',
+  'server/test/**/*.test.ts',
+  'web/src/**/*.test.ts',
+];
 const longestFileMs = 600_000;
 const MOST_RUN_AGAIN = 3;
 

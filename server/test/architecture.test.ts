@@ -12,7 +12,9 @@ interface SourceFile {
   imports: string[];
 }
 
-const files: SourceFile[] = globSync(['api/src/**/*.ts', 'server/src/**/*.ts'], { cwd: root })
+const files: SourceFile[] = globSync(['api/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], {
+  cwd: root,
+})
   .map((file) => file.split(path.sep).join('/'))
   .map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
@@ -106,6 +108,39 @@ test('the promise imports zod and itself, so that it runs in a browser', () => {
       .map((name) => `${file} → ${name}`),
   );
   assert.deepEqual(foreign, []);
+});
+
+/** Where the dashboard's folders may look; features meet only in `app/`. */
+const webGround = ['web/src/lib/', 'api/src/'];
+const webArrows: Record<string, string[]> = {
+  'web/src/lib/': webGround,
+  'web/src/components/': ['web/src/components/', ...webGround],
+  'web/src/app/': ['web/src/', 'api/src/'],
+};
+
+test('the dashboard sees the promise alone, and its features do not see each other', () => {
+  const broken = under('web/src/').flatMap(({ file, imports }) => {
+    const [, , folder, feature] = file.split('/');
+    const own = `web/src/features/${feature}/`;
+    const allowed =
+      folder === 'features' ? [own, 'web/src/components/', ...webGround] : webArrows[`web/src/${folder}/`];
+    return imports
+      .filter((target) => /^(server|api|web)\//.test(target))
+      .filter((target) => !allowed?.some((place) => target.startsWith(place)))
+      .map((target) => `${file} → ${target}`);
+  });
+  assert.deepEqual(broken, []);
+  assert.ok(under('web/src/').length > 0);
+});
+
+test('the dashboard never hands raw HTML to the browser', () => {
+  const raw = /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|rehype-raw/;
+  assert.deepEqual(
+    under('web/src/')
+      .filter(({ text }) => raw.test(text))
+      .map(({ file }) => file),
+    [],
+  );
 });
 
 /** Who alone knows a package, beyond its types, or a global. */

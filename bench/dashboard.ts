@@ -1,0 +1,75 @@
+import { startDashboard } from '../server/test/dashboard/support/dashboard-app.ts';
+import { LAST_WORDS, makeLongRun } from '../server/test/dashboard/support/long-run.ts';
+import { startTestPostgres } from '../server/test/support/test-postgres.ts';
+import { median, percentile } from './runs/statistics.ts';
+
+/**
+ * The dashboard in a real Chromium: from the click on a run of 5,000 events until its last words are drawn, and how long
+ * frames take while its text and its timeline are scrolled. Needs a quiet machine.
+ */
+const OPEN_TARGET_MS = 1_000;
+const FRAME_TARGET_MS = 34;
+const rounds = process.argv.includes('--quick') ? 3 : 10;
+
+const postgres = await startTestPostgres();
+process.env['QUARRY_TEST_POSTGRES'] = JSON.stringify({
+  connection: postgres.connection,
+  template: postgres.template,
+});
+const dashboard = await startDashboard();
+try {
+  const runId = await makeLongRun(dashboard);
+  const page = await dashboard.open();
+  const opened: Opened[] = [];
+  const frames: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await page.goto('/');
+    await page.locator(`a[href$="${runId}"]`).waitFor();
+    opened.push(await page.evaluate(openRun, { runId, words: LAST_WORDS }));
+    frames.push(...(await page.evaluate(scrollThrough)));
+  }
+  const readable = median(opened.map((times) => times.readable));
+  const whole = median(opened.map((times) => times.whole));
+  console.log(
+    `open a run of 5,000 events: p50 ${readable.toFixed(0)} ms, whole ${whole.toFixed(0)} ms (goal ${OPEN_TARGET_MS} ms)`,
+  );
+  console.log(
+    `a frame while scrolling: p95 ${percentile(frames, 95).toFixed(1)} ms (goal ${FRAME_TARGET_MS} ms)`,
+  );
+} finally {
+  await dashboard.stop();
+  await postgres.stop();
+}
+
+interface Opened {
+  readable: number;
+  whole: number;
+}
+
+/** In the page: from the click until the answer can be read, and until its end stands in the document. */
+async function openRun({ runId, words }: { runId: string; words: string }): Promise<Opened> {
+  const start = performance.now();
+  document.querySelector<HTMLElement>(`a[href$="${runId}"]`)!.click();
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page knows nothing outside of this function
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the same
+  const text = () => document.querySelector('article')?.textContent ?? '';
+  while (text() === '') await frame();
+  const readable = performance.now() - start;
+  while (!text().includes(words)) await frame();
+  return { readable, whole: performance.now() - start };
+}
+
+async function scrollThrough(): Promise<number[]> {
+  const boxes = [...document.querySelectorAll<HTMLElement>('[role=region], [role=tabpanel]')];
+  const times: number[] = [];
+  let last = performance.now();
+  for (let step = 0; step < 120; step++) {
+    for (const box of boxes) box.scrollTop = (box.scrollHeight * step) / 120;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = performance.now();
+    times.push(now - last);
+    last = now;
+  }
+  return times;
+}

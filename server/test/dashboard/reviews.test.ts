@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { textOf } from '../reviews/script.ts';
+import { callsTool, says } from '../support/fake-openai.ts';
+import { assertAccessible } from './support/accessibility.ts';
+import { startDashboard } from './support/dashboard-app.ts';
+import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
+import { scriptedResearch, TEA_ANSWER, teaPages } from './support/scripted-research.ts';
+
+let dashboard: DashboardApp;
+let page: DashboardPage;
+
+before(async () => {
+  dashboard = await startDashboard();
+  page = await dashboard.open();
+});
+after(() => dashboard?.stop());
+
+async function ask(question: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Question').fill(question);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL(/\/run\//);
+}
+
+const steps = (...titles: string[]) =>
+  titles.map((title) => ({ title, description: `Green tea: ${title}`, tool: 'search' }));
+
+const badge = (word: string) => page.locator('header').getByText(word, { exact: true });
+
+test('a plan is edited in place, revised, compared, confirmed and carried out', async () => {
+  dashboard.world.pages = teaPages;
+  const asked: string[] = [];
+  const draft = scriptedResearch({
+    tool: { id: 'plan', input: { query: 'green tea' } },
+    plan: { goal: 'Know green tea', steps: steps('History', 'Moon'), question: 'Is that all?' },
+    answer: () => says(TEA_ANSWER),
+  });
+  dashboard.world.model = (request) => {
+    const text = textOf(request);
+    if (!text.includes('Remove step 2')) return draft(request);
+    asked.push(text);
+    return says(
+      JSON.stringify({ goal: 'Know green tea', steps: steps('History', 'Trade'), question: 'Now?' }),
+    );
+  };
+  await ask('Plan research on green tea');
+  await page.getByRole('heading', { name: 'Review the plan' }).waitFor();
+  await page.getByText('Is that all?').waitFor();
+  await page.getByRole('button', { name: 'Take out Moon' }).click();
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  await page.getByLabel('Title 2').fill('Trade');
+  await page.getByText('Remove step 2 "Moon".').waitFor();
+  await page.getByText('Add a step on Trade.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Confirm and continue' }).isDisabled(), true);
+  await page.picture('plan-review');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Ask for changes' }).click();
+  await page.getByText('Now?').waitFor();
+  assert.match(asked[0]!, /Remove step 2 "Moon"\.\s*\\?n?\s*Add a step on Trade\./);
+  await page.getByText('Compare versions').click();
+  await page.getByText('removed 2. Moon').waitFor();
+  await page.getByText('added 2. Trade').waitFor();
+  dashboard.world.model = draft;
+  await page.getByRole('button', { name: 'Confirm and continue' }).click();
+  await badge('Completed').waitFor();
+  await page.getByText('2/2').waitFor();
+  await page.getByText('314,000 tonnes').waitFor();
+  assert.deepEqual([page.foreign, page.complaints], [[], []]);
+});
+
+test('a report is outlined, confirmed, written, and can be taken along', async () => {
+  dashboard.world.pages = teaPages;
+  dashboard.world.model = scriptedResearch({
+    tool: { id: 'report', input: { query: 'green tea' } },
+    structure: () => ({
+      title: 'Green tea',
+      sections: [
+        { title: 'History', description: 'How green tea came to be' },
+        { title: 'Trade', description: 'Who buys green tea' },
+      ],
+      question: 'Good?',
+    }),
+    section: 'The monk Eisai brought green tea seeds from China to Japan in 1191 [1].',
+  });
+  await ask('Write a report on green tea');
+  await page.getByRole('heading', { name: 'Review the outline' }).waitFor();
+  await page.getByRole('button', { name: 'Confirm and continue' }).click();
+  await badge('Completed').waitFor();
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('link', { name: '2. Trade' }).click();
+  await page.picture('report');
+  await assertAccessible(page);
+  const loading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'MD', exact: true }).click();
+  assert.equal((await loading).suggestedFilename(), 'Green tea.md');
+});
+
+test('a matrix is a grid to walk through, with the evidence of each cell, and a selection is edited', async () => {
+  dashboard.world.pages = [
+    {
+      title: 'Acme',
+      body: '<p>Acme costs $1,200 per year. Acme is released under the MIT licence and much used.</p>',
+    },
+    {
+      title: 'Bolt',
+      body: '<p>Bolt costs $90 per year. Its licence is Apache-2.0, and it is used by many people.</p>',
+    },
+  ];
+  const structure = {
+    title: 'Tools',
+    columns: [
+      { name: 'Price', description: 'In USD per year', type: 'number' },
+      { name: 'Licence', description: 'Its name', type: 'text' },
+    ],
+    rows: [{ label: 'Acme' }, { label: 'Bolt' }],
+    question: 'Right?',
+  };
+  dashboard.world.model = (request) => {
+    const text = textOf(request);
+    if (request.body.tools !== undefined) return callsTool('matrix', { query: 'Compare Acme and Bolt' });
+    if (/You check citations/.test(text)) return says('{"verdicts":[]}');
+    const n = Number(/<source n="(\d+)"[^>]*>[\s\S]*?Acme costs/.exec(text)?.[1]);
+    if (!/<source n=/.test(text)) return says(JSON.stringify(structure));
+    const cell = { columnId: 'c1', value: '1200', n, quote: 'Acme costs $1,200 per year' };
+    return says(JSON.stringify({ cells: Number.isNaN(n) ? [] : [cell] }));
+  };
+  await ask('Compare Acme and Bolt in a matrix');
+  await page.getByRole('heading', { name: 'Review the columns and rows' }).waitFor();
+  await page.getByRole('button', { name: 'Confirm and continue' }).click();
+  await badge('Completed').waitFor();
+  const grid = page.getByRole('grid');
+  const price = grid.getByRole('gridcell', { name: '1,200' }).first();
+  await price.focus();
+  await page.keyboard.press('Enter');
+  const evidence = page.getByRole('dialog', { name: 'Acme · Price' });
+  await evidence.getByText('Acme costs $1,200 per year').waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await evidence.waitFor({ state: 'detached' });
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByText('2 selected').waitFor();
+  await page.picture('matrix');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Edit the selection' }).click();
+  const source = page.url().split('/').at(-1)!;
+  const sent = page.waitForRequest((request) => request.url().endsWith('/agent/run/stream'));
+  await page.getByLabel('What should change in the selected cells?').fill('Find the price of 2026');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  const body = (await sent).postDataJSON() as Record<string, unknown>;
+  assert.deepEqual(body['matrixEditContext'], {
+    sourceRunId: source,
+    selection: {
+      cells: [
+        { rowId: 'r1', columnId: 'c1' },
+        { rowId: 'r1', columnId: 'c2' },
+      ],
+    },
+  });
+  await page.waitForURL((url) => !url.href.endsWith(source));
+  assert.deepEqual([page.foreign, page.complaints], [[], []]);
+});

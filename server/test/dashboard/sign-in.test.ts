@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createSignInLinkStore } from '../../src/store/sign-in-links.ts';
+import { PASSWORD } from '../account/browser.ts';
+import { assertAccessible } from './support/accessibility.ts';
+import { startDashboard } from './support/dashboard-app.ts';
+import type { DashboardApp } from './support/dashboard-app.ts';
+
+let dashboard: DashboardApp;
+
+before(async () => {
+  dashboard = await startDashboard();
+});
+after(() => dashboard?.stop());
+
+test('the first link makes the owner, and takes its token out of the address', async () => {
+  const { app } = dashboard;
+  const scope = await app.accounts.ensureMember({ workspace: 'second', email: 'olga@example.com' });
+  const token = await createSignInLinkStore(app.db).createFor(scope, 600_000);
+  const page = await dashboard.open({ isSignedIn: false });
+  await page.goto(`/welcome#token=${token}`);
+  await page.getByRole('heading', { name: 'Welcome to Quarry' }).waitFor();
+  assert.ok(!page.url().includes(token));
+  await page.getByLabel('Your name').fill('Olga');
+  await page.getByLabel('Email').fill('olga@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.picture('welcome');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
+  assert.deepEqual([page.foreign, page.complaints], [[], []]);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.goto(`/welcome#token=${token}`);
+  await page.getByText('This link no longer works').waitFor();
+  await page.context().close();
+});
+
+test('whoever is signed out signs in and arrives where they wanted to be', async () => {
+  const page = await dashboard.open({ isSignedIn: false });
+  await page.goto('/run/01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70');
+  await page.getByLabel('Email').fill('ann@example.com');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Email or password is wrong').waitFor();
+  await page.picture('sign-in-wrong');
+  await assertAccessible(page);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'This run is not there' }).waitFor();
+  await page.context().close();
+});
+
+test('an invitation is taken up with a new account, in Japanese', async () => {
+  const { url } = await dashboard.owner.account.createInvitation({ role: 'member' });
+  const page = await dashboard.open({ isSignedIn: false, locale: 'ja-JP' });
+  await page.goto(new URL(url).pathname + new URL(url).hash);
+  await page.getByRole('heading', { name: 'main に参加' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'ja');
+  await page.getByLabel('お名前').fill('健');
+  await page.getByLabel('メールアドレス').fill('ken@example.com');
+  await page.getByLabel('パスワード').fill(PASSWORD);
+  await page.picture('invite-ja');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'アカウントを作成して参加' }).click();
+  await page.getByRole('heading', { name: '何を調べますか？' }).waitFor();
+  await page.getByRole('button', { name: /English/ }).click();
+  await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
+  await page.context().close();
+});
+
+test('a reset link sets a new password', async () => {
+  const links = createSignInLinkStore(dashboard.app.db);
+  const { token } = (await links.createForEmail('ann@example.com', 600_000))!;
+  const page = await dashboard.open({ isSignedIn: false });
+  await page.goto(`/reset#token=${token}`);
+  await page.getByLabel('New password').fill('another good password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Notices } from '../components/notices.tsx';
+import { useWords } from '../lib/i18n.ts';
+import { dismissNotice, notices } from '../lib/notices.ts';
+import { useSignalValue } from '../lib/signal-value.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+import { words } from './words.ts';
+
+const queryClient = createQueryClient({ onSignedOut: signInAgain });
+const router = createAppRouter(queryClient);
+
+function signInAgain(): void {
+  const { href, pathname } = router.state.location;
+  if (['/sign-in', '/welcome', '/invite', '/reset'].includes(pathname)) return;
+  queryClient.clear();
+  void router.navigate({ to: '/sign-in', search: pathname === '/' ? {} : { next: href } });
+}
+
+function App() {
+  const shown = useSignalValue(notices);
+  const t = useWords(words);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Notices notices={shown} dismissLabel={t.dismiss} onDismiss={dismissNotice} />
+    </QueryClientProvider>
+  );
+}
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

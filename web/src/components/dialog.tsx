@@ -1,0 +1,58 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './button.tsx';
+
+export interface DialogProps {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** `drawer` comes in from the left, `bare` has no heading of its own. */
+  look?: 'box' | 'drawer' | 'bare';
+  className?: string;
+}
+
+/** A modal dialog, open while it is mounted. The browser's own: it keeps the focus in and Escape closes it. */
+export function Dialog({ title, closeLabel, onClose, children, look = 'box', className }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // Closed before it is taken out of the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current!;
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={classNames(
+        'bg-surface border border-line p-0 shadow-float backdrop:bg-black/45',
+        look === 'drawer'
+          ? 'm-0 h-dvh max-h-dvh w-72 max-w-[85vw] border-y-0 border-l-0'
+          : 'w-[min(34rem,calc(100vw-2rem))] max-h-[85dvh] rounded-xl overflow-y-auto',
+        look === 'bare' && 'mt-[12vh] overflow-hidden',
+        className,
+      )}
+    >
+      <div className={look === 'box' ? 'p-5' : ''}>
+        <div className={look === 'box' ? 'mb-3 flex items-start justify-between gap-4' : 'sr-only'}>
+          <h2 id={titleId} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {look === 'box' && <IconButton label={closeLabel} icon={<X size={18} />} onClick={onClose} />}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { StoredFile } from '@quarry/api/files.ts';
+import { useState } from 'react';
+import { client } from '../../../lib/client.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { notify } from '../../../lib/notices.ts';
+import { words } from '../words.ts';
+
+const MOST = 10;
+
+export interface Attachment {
+  key: number;
+  name: string;
+  size: number;
+  stored?: StoredFile;
+}
+
+let nextKey = 1;
+
+/** Files that go with a question: uploaded at once, so that sending does not wait for them. */
+export function useAttachments() {
+  const t = useWords(words);
+  const [files, setFiles] = useState<Attachment[]>([]);
+  const remove = (key: number) => setFiles((known) => known.filter((file) => file.key !== key));
+
+  async function upload(file: File, key: number): Promise<void> {
+    try {
+      const stored = await client.uploadFile(file);
+      setFiles((known) => known.map((one) => (one.key === key ? { ...one, stored } : one)));
+    } catch (error) {
+      remove(key);
+      notify(`${t.uploadFailed(file.name)}: ${error instanceof Error ? error.message : ''}`, 'danger');
+    }
+  }
+
+  function add(given: File[]): void {
+    const room = MOST - files.length;
+    if (given.length > room) notify(t.tooManyFiles, 'danger');
+    const taken = given.slice(0, room).map((file) => ({ file, key: nextKey++ }));
+    setFiles((known) => [
+      ...known,
+      ...taken.map(({ file, key }) => ({ key, name: file.name, size: file.size })),
+    ]);
+    for (const { file, key } of taken) void upload(file, key);
+  }
+
+  return {
+    files,
+    add,
+    remove,
+    isBusy: files.some((file) => file.stored === undefined),
+    urls: files.flatMap((file) => (file.stored ? [file.stored.url] : [])),
+  };
+}

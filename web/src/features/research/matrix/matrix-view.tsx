@@ -1,0 +1,83 @@
+import { Pencil, Rows3 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { useWords } from '../../../lib/i18n.ts';
+import type { RunRecord } from '../../../lib/run-record.ts';
+import type { MatrixView as Matrix } from '../../../lib/run-view.ts';
+import { Composer } from '../composer/composer.tsx';
+import { Exports } from '../report/report-view.tsx';
+import { words } from '../words.ts';
+import { MatrixGrid } from './matrix-grid.tsx';
+import { noCells, selectionInput } from './matrix-selection.ts';
+
+const FORMATS = ['md', 'csv', 'xlsx'] as const;
+
+/** A matrix with what can be done with it: export, edit a selection, continue. */
+export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) {
+  const t = useWords(words);
+  const [selected, setSelected] = useState(noCells);
+  const [asking, setAsking] = useState<'edit' | 'continue' | null>(null);
+  const sourceRunId = run.detail.id;
+  const context =
+    asking === 'edit'
+      ? selectionInput({ sourceRunId, matrix, selected })
+      : { matrixContinueContext: { sourceRunId } };
+  return (
+    <section aria-labelledby="matrix-title" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="matrix-title" className="text-xl font-semibold">
+          {matrix.title || t.matrix}
+        </h2>
+        {matrix.isComplete && <Exports runId={sourceRunId} path="matrix" formats={FORMATS} />}
+      </div>
+      <MatrixGrid run={run} matrix={matrix} selected={selected} onSelect={setSelected} />
+      <div className="flex min-h-9 flex-wrap items-center gap-2">
+        {selected.size > 0 && (
+          <>
+            <span className="text-[0.9rem] text-muted" aria-live="polite">
+              {t.selectedCells(selected.size)}
+            </span>
+            {matrix.isComplete && (
+              <Button
+                size="small"
+                icon={<Pencil size={14} aria-hidden="true" />}
+                onClick={() => setAsking('edit')}
+              >
+                {t.editSelection}
+              </Button>
+            )}
+            <Button size="small" look="quiet" onClick={() => setSelected(noCells)}>
+              {t.clearSelection}
+            </Button>
+          </>
+        )}
+        {matrix.isComplete && selected.size === 0 && (
+          <Button
+            size="small"
+            icon={<Rows3 size={14} aria-hidden="true" />}
+            onClick={() => setAsking('continue')}
+          >
+            {t.continueMatrix}
+          </Button>
+        )}
+        <p className="text-[0.85rem] text-muted max-sm:hidden">{t.gridHelp}</p>
+      </div>
+      {asking && (
+        <Dialog
+          title={asking === 'edit' ? t.editSelection : t.continueMatrix}
+          closeLabel={t.close}
+          onClose={() => setAsking(null)}
+          className="overflow-visible"
+        >
+          <p className="mb-3 text-muted">{t.newRun}</p>
+          <Composer
+            label={asking === 'edit' ? t.editHint : t.continueHint}
+            placeholder={asking === 'edit' ? t.editHint : t.continueHint}
+            context={context}
+          />
+        </Dialog>
+      )}
+    </section>
+  );
+}

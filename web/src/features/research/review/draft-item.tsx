@@ -1,0 +1,72 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { Badge } from '../../../components/badge.tsx';
+import { IconButton } from '../../../components/button.tsx';
+import { useWords } from '../../../lib/i18n.ts';
+import { words } from '../words.ts';
+import type { FormItem, ItemNoun } from './draft-form.ts';
+
+interface DraftItemProps {
+  noun: ItemNoun;
+  item: FormItem;
+  number: number;
+  isLast: boolean;
+  onChange: (next: Partial<FormItem>) => void;
+  onRemove: () => void;
+  onMove: (step: 1 | -1) => void;
+}
+
+const quietField =
+  'w-full rounded-md border border-transparent bg-transparent px-1.5 hover:border-line focus:border-line-strong field-sizing-content';
+
+/** One step, section, column or row of a draft, edited in place. */
+export function DraftItem({ noun, item, number, isLast, onChange, onRemove, onMove }: DraftItemProps) {
+  const t = useWords(words);
+  const titles: Record<ItemNoun, string> = { step: t.title, section: t.title, column: t.column, row: t.row };
+  const what = item.title || String(number);
+  return (
+    <li className="grid grid-cols-[1.6rem_1fr_auto] items-start gap-1 rounded-xl border border-line bg-bg p-2">
+      <span className="pt-1 text-center text-[0.87rem] text-muted tabular-nums">{number}</span>
+      <div className="grid min-w-0 gap-0.5">
+        <div className="flex items-center gap-2">
+          <textarea
+            rows={1}
+            data-row
+            aria-label={`${titles[noun]} ${number}`}
+            placeholder={titles[noun]}
+            value={item.title}
+            onChange={(event) => onChange({ title: event.target.value.replaceAll('\n', ' ') })}
+            className={`${quietField} resize-none py-0.5 font-medium`}
+          />
+          {item.tag !== null && <Badge>{item.tag}</Badge>}
+        </div>
+        {item.description !== null && (
+          <textarea
+            rows={1}
+            aria-label={`${t.description} ${number}`}
+            placeholder={t.description}
+            value={item.description}
+            onChange={(event) => onChange({ description: event.target.value })}
+            className={`${quietField} resize-none py-0.5 text-[0.92rem] text-muted`}
+          />
+        )}
+      </div>
+      <div className="flex">
+        <IconButton
+          label={t.moveUp(what)}
+          icon={<ArrowUp size={15} />}
+          disabled={number === 1}
+          onClick={() => onMove(-1)}
+          className="max-sm:hidden"
+        />
+        <IconButton
+          label={t.moveDown(what)}
+          icon={<ArrowDown size={15} />}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+          className="max-sm:hidden"
+        />
+        <IconButton label={t.takeOut(what)} icon={<Trash2 size={15} />} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}

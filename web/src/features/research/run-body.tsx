@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router';
+import { Copy, CornerDownRight, Play } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Markdown } from '../../components/markdown.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { StatusDot } from '../../components/status-dot.tsx';
+import { useWords } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notices.ts';
+import type { RunPanels } from '../../lib/run-panels.ts';
+import type { RunRecord } from '../../lib/run-record.ts';
+import { answerOf, isAtWork, openDraft } from '../../lib/run-view.ts';
+import type { RunView } from '../../lib/run-view.ts';
+import { splitMarkdown } from '../../lib/split-markdown.ts';
+import { MatrixView } from './matrix/matrix-view.tsx';
+import { PlanProgress } from './plan-progress.tsx';
+import { ReportView } from './report/report-view.tsx';
+import { DraftVersions } from './review/draft-versions.tsx';
+import { ReviewCard } from './review/review-card.tsx';
+import { useResume } from './review/use-review.ts';
+import { citationMark } from './sources/citation-mark.tsx';
+import { words } from './words.ts';
+
+interface RunBodyProps {
+  run: RunRecord;
+  panels: RunPanels;
+  onShowSource: (n: number) => void;
+}
+
+/** What a run has to show, in the order in which it came about. */
+export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
+  const t = useWords(words);
+  const { detail, view } = run;
+  const evidence = detail.evidence;
+  const Mark = useMemo(
+    () => citationMark({ sources: view.sources, evidence: evidence ?? [], onShowSource }),
+    [view.sources, evidence],
+  );
+  const draft = openDraft(view);
+  const answer = ownWords(view);
+  const isQuiet = isAtWork(view.phase) && answer === '' && !view.report && !view.matrix && !draft;
+  return (
+    <>
+      {view.plan && <PlanProgress plan={view.plan} />}
+      {draft && <ReviewCard key={`${draft.kind} ${draft.version}`} run={run} draft={draft} />}
+      {draft && <DraftVersions drafts={view.drafts} />}
+      {view.phase === 'confirmed' && <ResumeNote run={run} />}
+      {view.browses.map((session) => (
+        <panels.Browser
+          key={session.websocketInfo.session_id}
+          runId={detail.id}
+          modelName={view.input?.modelName ?? ''}
+          session={session}
+        />
+      ))}
+      {view.skills.map((skill, index) => (
+        <panels.Skill key={index} runId={detail.id} skill={skill} />
+      ))}
+      {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
+      {view.matrix && <MatrixView run={run} matrix={view.matrix} />}
+      {isQuiet && (
+        <p className="flex items-center gap-2 text-muted" role="status">
+          <Spinner /> {view.queuedBehind === null ? t.thinking : t.queued(view.queuedBehind)}
+        </p>
+      )}
+      {answer !== '' && !draft && (
+        <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
+          <Markdown text={answer} citation={Mark} />
+          {!isAtWork(view.phase) && <AnswerTools text={answer} />}
+        </article>
+      )}
+      {view.error && (
+        <ErrorNote title={t.runFailed}>
+          <p>{view.error.message}</p>
+          <p className="text-muted">{t.runFailedNext}</p>
+        </ErrorNote>
+      )}
+      {view.phase === 'cancelled' && <p className="text-muted">{t.stopped}</p>}
+      {view.finishReason === 'length' && <p className="text-warn">{t.cutShort}</p>}
+      <ChildRuns run={run} />
+      {!draft && <DraftVersions drafts={view.drafts} />}
+    </>
+  );
+}
+
+/** The answer without what is drawn in a form of its own: the report, and the table of the matrix. */
+function ownWords(view: RunView): string {
+  const answer = answerOf(view);
+  if (view.report?.text != null && answer === view.report.text) return '';
+  if (!view.matrix?.isComplete || view.finalText === null) return answer;
+  return splitMarkdown(answer)
+    .filter((block) => !/^(#|\|)/.test(block))
+    .join('\n\n');
+}
+
+function AnswerTools({ text }: { text: string }) {
+  const t = useWords(words);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify(t.copied, 'ok'),
+      (error: unknown) => notify(String(error), 'danger'),
+    );
+  return (
+    <div className="mt-3 flex gap-2">
+      <Button
+        size="small"
+        look="quiet"
+        icon={<Copy size={14} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {t.copy}
+      </Button>
+    </div>
+  );
+}
+
+function ResumeNote({ run }: { run: RunRecord }) {
+  const t = useWords(words);
+  const resume = useResume(run);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-info-soft px-4 py-3">
+      <p>{t.resumeHint}</p>
+      <Button
+        look="primary"
+        icon={<Play size={14} aria-hidden="true" />}
+        isBusy={resume.isPending}
+        onClick={() => resume.mutate()}
+      >
+        {t.resume}
+      </Button>
+    </div>
+  );
+}
+
+function ChildRuns({ run: { detail } }: { run: RunRecord }) {
+  const t = useWords(words);
+  if (detail.childRuns.length === 0) return null;
+  return (
+    <section aria-labelledby="child-runs" className="rounded-xl border border-line p-4">
+      <h2 id="child-runs" className="mb-2 text-[0.93rem] font-semibold">
+        {t.handedTo}
+      </h2>
+      <ul className="grid gap-1">
+        {detail.childRuns.map((child) => (
+          <li key={child.id}>
+            <Link
+              to="/run/$runId"
+              params={{ runId: child.id }}
+              className="flex items-center gap-2 rounded-lg px-2 py-1 hover:bg-sunken"
+            >
+              <CornerDownRight size={15} className="text-muted" aria-hidden="true" />
+              {child.agentName}
+              <StatusDot status={child.status} label={child.status} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RotateCcw, Square } from 'lucide-react';
+import { Badge } from '../../components/badge.tsx';
+import type { Tone } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { client } from '../../lib/client.ts';
+import { formatAgo, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useLocale, useWords } from '../../lib/i18n.ts';
+import type { Words } from '../../lib/i18n.ts';
+import { refreshRun } from '../../lib/run-record.ts';
+import type { RunRecord } from '../../lib/run-record.ts';
+import { hasEnded } from '../../lib/run-view.ts';
+import type { RunPhase } from '../../lib/run-view.ts';
+import { useErrorNotice } from '../../lib/use-error-notice.ts';
+import { useStartRun } from './start-run.ts';
+import { words } from './words.ts';
+
+export function RunHeader({ run }: { run: RunRecord }) {
+  const t = useWords(words);
+  const locale = useLocale();
+  const { detail, view } = run;
+  const tokens = view.usage.inputTokens + view.usage.outputTokens;
+  const [tone, phase] = phaseLook(view.phase, t);
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-3xl flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+        <h1 className="line-clamp-3 min-w-0 flex-1 basis-60 text-[1.08rem] font-semibold whitespace-pre-line">
+          {view.input?.text}
+        </h1>
+        <Actions run={run} />
+        <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 text-[0.87rem] text-muted">
+          <span aria-live="polite">
+            <Badge tone={tone}>{phase}</Badge>
+          </span>
+          <span>{detail.agentName}</span>
+          <span className="max-w-60 truncate">{view.model}</span>
+          {tokens > 0 && (
+            <span
+              className="tabular-nums"
+              title={t.tokensInOut(
+                formatNumber(view.usage.inputTokens, locale),
+                formatNumber(view.usage.outputTokens, locale),
+              )}
+            >
+              {t.tokens(formatNumber(tokens, locale))}
+            </span>
+          )}
+          <time dateTime={detail.createdAt} title={formatDateTime(detail.createdAt, locale)}>
+            {formatAgo(detail.createdAt, locale)}
+          </time>
+          {detail.parentRunId !== null && (
+            <Link to="/run/$runId" params={{ runId: detail.parentRunId }} className="text-accent underline">
+              {t.handedFrom}
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Actions({ run: { detail, view } }: { run: RunRecord }) {
+  const t = useWords(words);
+  const queryClient = useQueryClient();
+  const start = useStartRun();
+  const stop = useMutation({
+    mutationFn: () => client.cancelRun(detail.id),
+    onSettled: () => refreshRun(queryClient, detail.id),
+    onError: useErrorNotice(),
+  });
+  if (!hasEnded(view.phase))
+    return (
+      <Button
+        size="small"
+        look="danger"
+        icon={<Square size={13} aria-hidden="true" />}
+        isBusy={stop.isPending}
+        onClick={() => stop.mutate()}
+      >
+        {t.stop}
+      </Button>
+    );
+  if (!view.input) return null;
+  const { text, modelName, locale } = view.input;
+  return (
+    <Button
+      size="small"
+      icon={<RotateCcw size={14} aria-hidden="true" />}
+      isBusy={start.isPending}
+      onClick={() => start.mutate({ inputText: text, modelName, locale, agentId: detail.agentId })}
+    >
+      {t.retry}
+    </Button>
+  );
+}
+
+function phaseLook(phase: RunPhase, t: Words<typeof words>): [Tone, string] {
+  const looks: Record<RunPhase, [Tone, string]> = {
+    running: ['accent', t.phaseRunning],
+    review: ['warn', t.phaseReview],
+    revising: ['accent', t.phaseRevising],
+    confirmed: ['info', t.phaseConfirmed],
+    completed: ['ok', t.phaseCompleted],
+    cancelled: ['neutral', t.phaseCancelled],
+    error: ['danger', t.phaseError],
+    failed: ['danger', t.phaseFailed],
+  };
+  return looks[phase];
+}

@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Unplug } from 'lucide-react';
+import { Button } from '../../components/button.tsx';
+import { classNames } from '../../components/class-names.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { ErrorOf } from '../../components/error-of.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import type { Tab } from '../../components/tabs.tsx';
+import { useWords } from '../../lib/i18n.ts';
+import type { RunPanels } from '../../lib/run-panels.ts';
+import { refreshRun, useRun } from '../../lib/run-record.ts';
+import type { RunRecord } from '../../lib/run-record.ts';
+import { isAtWork, openDraft } from '../../lib/run-view.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { useStickToEnd } from '../../lib/use-stick-to-end.ts';
+import { Timeline } from './activity/timeline.tsx';
+import { Composer } from './composer/composer.tsx';
+import { RunBody } from './run-body.tsx';
+import { RunHeader } from './run-header.tsx';
+import { ImagesPanel } from './sources/images-panel.tsx';
+import { SourcesPanel } from './sources/sources-panel.tsx';
+import { words } from './words.ts';
+
+interface RunScreenProps {
+  runId: string;
+  panels: RunPanels;
+}
+
+export function RunScreen({ runId, panels }: RunScreenProps) {
+  const t = useWords(words);
+  const queryClient = useQueryClient();
+  const { data: run, error, isLost, reconnect } = useRun(runId);
+  if (error)
+    return (
+      <div className="mx-auto max-w-xl p-6">
+        <ErrorOf
+          error={error}
+          action={
+            <Button size="small" onClick={() => void refreshRun(queryClient, runId)}>
+              {t.reconnect}
+            </Button>
+          }
+        />
+      </div>
+    );
+  if (run === null)
+    return (
+      <EmptyState icon={<Unplug size={20} />} title={t.runMissing}>
+        {t.runMissingNext}
+      </EmptyState>
+    );
+  if (!run)
+    return (
+      <p className="flex items-center justify-center gap-2 p-12 text-muted" role="status">
+        <Spinner /> {t.loadingRun}
+      </p>
+    );
+  const lost = isLost && (
+    <ErrorNote
+      title={t.lost}
+      action={
+        <Button size="small" onClick={reconnect}>
+          {t.reconnect}
+        </Button>
+      }
+    >
+      {t.lostNext}
+    </ErrorNote>
+  );
+  return <OpenRun run={run} panels={panels} note={lost} />;
+}
+
+type PaneId = 'answer' | 'timeline' | 'sources' | 'images';
+
+interface OpenRunProps {
+  run: RunRecord;
+  panels: RunPanels;
+  note: ReactNode;
+}
+
+function OpenRun({ run, panels, note }: OpenRunProps) {
+  const t = useWords(words);
+  const isWide = useMediaQuery('(min-width: 1200px)');
+  const [pane, setPane] = useState<PaneId>(isWide ? 'timeline' : 'answer');
+  const [focusedSource, setFocusedSource] = useState<number>();
+  const showSource = (n: number) => {
+    setFocusedSource(n);
+    if (isWide) setPane('sources');
+  };
+  const content = useStickToEnd<HTMLDivElement>(isAtWork(run.view.phase));
+  usePageTitle(run.view.input?.text);
+  const body = (
+    <div
+      ref={content}
+      className={classNames(
+        'mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-5 pb-6 sm:px-6',
+        run.view.matrix ? 'max-w-5xl' : 'max-w-3xl',
+      )}
+    >
+      {note}
+      <Suspense fallback={<Spinner />}>
+        <RunBody run={run} panels={panels} onShowSource={showSource} />
+      </Suspense>
+    </div>
+  );
+  const sideTabs: Tab<PaneId>[] = [
+    { id: 'timeline', label: t.timeline, content: <Timeline view={run.view} /> },
+    {
+      id: 'sources',
+      label: t.sources,
+      count: run.view.sources.length || run.detail.linkedSources.length,
+      content: <SourcesPanel run={run} focused={focusedSource} />,
+    },
+    {
+      id: 'images',
+      label: t.images,
+      count: imagesOf(run).length,
+      content: <ImagesPanel images={imagesOf(run)} />,
+    },
+  ];
+  const docked = !openDraft(run.view) && (
+    <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6">
+      <Composer label={t.followUp} placeholder={t.followUp} isDocked />
+    </div>
+  );
+  if (!isWide)
+    return (
+      <div className="flex h-full flex-col">
+        <RunHeader run={run} />
+        <Tabs
+          label={t.details}
+          selected={pane}
+          onSelect={setPane}
+          tabs={[{ id: 'answer', label: t.answer, content: body }, ...sideTabs]}
+          className="flex-1"
+        />
+        {docked}
+      </div>
+    );
+  return (
+    <div className="grid h-full grid-cols-[minmax(0,1fr)_23rem] grid-rows-[minmax(0,1fr)]">
+      <div className="flex min-h-0 flex-col">
+        <RunHeader run={run} />
+        <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} role="region" aria-label={t.answer}>
+          {body}
+        </div>
+        {docked}
+      </div>
+      <aside aria-label={t.details} className="min-h-0 border-l border-line bg-surface">
+        <Tabs
+          label={t.details}
+          selected={pane === 'answer' ? 'timeline' : pane}
+          onSelect={setPane}
+          tabs={sideTabs}
+          className="h-full"
+        />
+      </aside>
+    </div>
+  );
+}
+
+/** Pictures are collected in the record once the run has ended; until then those that were seen go by. */
+const imagesOf = ({ detail, view }: RunRecord) => (detail.images.length > 0 ? detail.images : view.images);

@@ -1,0 +1,59 @@
+import type { Evidence } from '@quarry/api/evidence.ts';
+import type { CitedSource } from '@quarry/api/sources.ts';
+import type { CitationMark } from '../../../components/markdown.tsx';
+import { classNames } from '../../../components/class-names.ts';
+import { HoverCard } from '../../../components/hover-card.tsx';
+import { OuterLink } from '../../../components/markdown.tsx';
+import { hostOf } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { words } from '../words.ts';
+import { evidenceFor } from './evidence-for.ts';
+import { Quote } from './quote.tsx';
+
+interface CitationInput {
+  sources: CitedSource[];
+  evidence: Evidence[];
+  onShowSource: (n: number) => void;
+}
+
+/** The `[n]` of an answer: on hover and focus it shows the words of the source that the sentence rests on. */
+export function citationMark({ sources, evidence, onShowSource }: CitationInput): CitationMark {
+  return function Mark({ n, before }) {
+    const t = useWords(words);
+    const source = sources.find((one) => one.n === n);
+    const found = evidenceFor(evidence, { n, before });
+    const isWeak = found.length > 0 && found.every(({ verdict }) => verdict === 'unsupported');
+    return (
+      <HoverCard
+        label={source ? `${t.source(n)}: ${source.title || hostOf(source.url)}` : t.unknownSource}
+        onActivate={() => onShowSource(n)}
+        className={classNames(
+          'mx-0.5 inline-block min-w-5 rounded-md px-1 align-[0.15em] text-[0.74em] leading-[1.55] font-semibold tabular-nums',
+          isWeak || !source
+            ? 'bg-warn-soft text-warn'
+            : 'bg-accent-soft text-accent hover:bg-accent hover:text-accent-ink',
+        )}
+        card={() => (
+          <span className="grid gap-2">
+            {source ? (
+              <span className="block">
+                <OuterLink href={source.url} className="line-clamp-2 font-semibold text-accent underline">
+                  {source.title || source.url}
+                </OuterLink>
+                <span className="block text-[0.85rem] text-muted">{hostOf(source.url)}</span>
+              </span>
+            ) : (
+              <span>{t.unknownSource}</span>
+            )}
+            {found.slice(0, 2).map((one) => (
+              <Quote key={`${one.start} ${one.claim}`} evidence={one} />
+            ))}
+            {source && found.length === 0 && <span className="text-muted">{t.noQuote}</span>}
+          </span>
+        )}
+      >
+        {n}
+      </HoverCard>
+    );
+  };
+}

@@ -1,0 +1,24 @@
+import type { Evidence } from '@quarry/api/evidence.ts';
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\[\d+\]|[*_`#>|\\]/g, '')
+    .replaceAll(/\s+/g, '')
+    .toLowerCase();
+
+/** The evidence of a citation: that of the sentence it stands in, or else all that was found for the source. */
+export function evidenceFor(
+  evidence: readonly Evidence[],
+  { n, before }: { n: number; before: string },
+): Evidence[] {
+  const ofSource = evidence.filter((one) => one.n === n);
+  const tail = plain(before);
+  const ofSentence = ofSource.filter((one) => {
+    const claim = plain(one.claim).replace(/[.。!！?？]$/, '');
+    return (
+      claim !== '' &&
+      (tail.endsWith(claim.slice(-40)) || tail.includes(claim) || claim.includes(tail.slice(-60)))
+    );
+  });
+  return ofSentence.length > 0 && tail !== '' ? ofSentence : ofSource;
+}

@@ -1,0 +1,44 @@
+import type { Image } from '@quarry/api/images.ts';
+import { useState } from 'react';
+import { OuterLink } from '../../../components/markdown.tsx';
+import { pictureAddress } from '../../../lib/client.ts';
+import { hostOf } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { words } from '../words.ts';
+
+export function ImagesPanel({ images }: { images: Image[] }) {
+  const t = useWords(words);
+  if (images.length === 0) return <p className="p-4 text-muted">{t.noImages}</p>;
+  return (
+    <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 xl:grid-cols-2">
+      {images.map((image) => (
+        <Picture key={image.imageUrl} image={image} />
+      ))}
+    </ul>
+  );
+}
+
+/** Pictures that cannot be fetched leave no hole. */
+function Picture({ image }: { image: Image }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return null;
+  const title = image.title ?? '';
+  return (
+    <li className="min-w-0">
+      <OuterLink
+        href={image.link ?? image.imageUrl}
+        className="block overflow-hidden rounded-lg border border-line"
+      >
+        <img
+          src={pictureAddress(image.thumbnailUrl ?? image.imageUrl)}
+          alt={title || hostOf(image.link ?? image.imageUrl)}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="aspect-[4/3] w-full bg-sunken object-cover"
+        />
+      </OuterLink>
+      <p className="mt-1 truncate text-[0.85rem] text-muted">{title}</p>
+    </li>
+  );
+}

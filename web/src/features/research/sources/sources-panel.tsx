@@ -1,0 +1,104 @@
+import type { CitedSource } from '@quarry/api/sources.ts';
+import { useEffect, useRef } from 'react';
+import { classNames } from '../../../components/class-names.ts';
+import { OuterLink } from '../../../components/markdown.tsx';
+import { hostOf } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import type { RunRecord } from '../../../lib/run-record.ts';
+import { words } from '../words.ts';
+import { Quote } from './quote.tsx';
+
+interface SourcesPanelProps {
+  run: RunRecord;
+  /** The source that was asked for in the text. */
+  focused: number | undefined;
+}
+
+export function SourcesPanel({ run: { detail, view }, focused }: SourcesPanelProps) {
+  const t = useWords(words);
+  const cited = view.sources.toSorted((one, other) => one.n - other.n);
+  const citedIds = new Set(cited.map((source) => source.id));
+  const others = detail.linkedSources.filter((source) => !citedIds.has(source.id));
+  if (cited.length === 0 && others.length === 0) return <p className="p-4 text-muted">{t.noSources}</p>;
+  return (
+    <div className="grid gap-5 p-4">
+      {cited.length > 0 && (
+        <section aria-labelledby="cited-sources">
+          <h2 id="cited-sources" className="mb-2 text-[0.85rem] font-medium text-muted">
+            {t.cited}
+          </h2>
+          <ol data-list="sources" className="grid gap-1">
+            {cited.map((source) => (
+              <Source
+                key={source.n}
+                source={source}
+                isFocused={source.n === focused}
+                quotes={(detail.evidence ?? []).filter(
+                  (one) => one.n === source.n || (one.rowId && one.sourceId === source.id),
+                )}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="other-sources">
+          <h2 id="other-sources" className="mb-2 text-[0.85rem] font-medium text-muted">
+            {t.alsoRead}
+          </h2>
+          <ul className="grid gap-2">
+            {others.map((source) => (
+              <li key={source.id} className="lazy-row px-2">
+                <OuterLink href={source.url} className="line-clamp-2 text-accent hover:underline">
+                  {source.title || source.url}
+                </OuterLink>
+                <span className="block truncate text-[0.85rem] text-muted">{hostOf(source.url)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface SourceProps {
+  source: CitedSource;
+  isFocused: boolean;
+  quotes: { quote: string; start: number; verdict?: 'supported' | 'partly' | 'unsupported' }[];
+}
+
+function Source({ source, isFocused, quotes }: SourceProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isFocused) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFocused]);
+  return (
+    <li
+      ref={row}
+      data-row
+      tabIndex={-1}
+      className={classNames(
+        'lazy-row grid grid-cols-[1.6rem_1fr] gap-2 rounded-lg p-2',
+        isFocused && 'bg-accent-soft',
+      )}
+    >
+      <span className="mt-0.5 grid h-5 place-items-center rounded-md bg-accent-soft text-[0.8rem] font-semibold text-accent tabular-nums">
+        {source.n}
+      </span>
+      <div className="min-w-0">
+        <OuterLink href={source.url} className="line-clamp-2 font-medium hover:underline">
+          {source.title || source.url}
+        </OuterLink>
+        <span className="block truncate text-[0.85rem] text-muted">{hostOf(source.url)}</span>
+        {quotes.length > 0 && (
+          <div className="mt-1.5 grid gap-2 text-[0.88rem]">
+            {quotes.slice(0, 3).map((one) => (
+              <Quote key={one.start} evidence={one} />
+            ))}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { StartRunInput } from '@quarry/api/runs.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { client } from '../../lib/client.ts';
+import { useErrorNotice } from '../../lib/use-error-notice.ts';
+
+export type NewRun = Omit<StartRunInput, 'promptKey'>;
+
+/** Starts a run and opens its page, which follows it: the starting connection is not needed any more. */
+export function useStartRun() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (input: NewRun) => {
+      const body = { ...input, promptKey: 'chat-routing' };
+      for await (const event of client.streamRun(body)) return event.payload.runId;
+      throw new Error('The stream ended before it began.');
+    },
+    onSuccess: async (runId) => {
+      void queryClient.invalidateQueries({ queryKey: ['runs'] });
+      await navigate({ to: '/run/$runId', params: { runId } });
+    },
+    onError: useErrorNotice(),
+  });
+}

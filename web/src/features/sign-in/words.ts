@@ -1,0 +1,53 @@
+import { defineWords } from '../../lib/i18n.ts';
+
+export const words = defineWords({
+  tagline: { en: 'Research that shows its sources', ja: '出典の見えるリサーチ' },
+  signIn: { en: 'Sign in', ja: 'サインイン' },
+  email: { en: 'Email', ja: 'メールアドレス' },
+  password: { en: 'Password', ja: 'パスワード' },
+  newPassword: { en: 'New password', ja: '新しいパスワード' },
+  passwordHint: {
+    en: 'At least 10 characters. A sentence works well.',
+    ja: '10文字以上。文にすると覚えやすくなります。',
+  },
+  name: { en: 'Your name', ja: 'お名前' },
+  wrongSignIn: {
+    en: 'Email or password is wrong. Check both; an owner can make you a reset link.',
+    ja: 'メールアドレスかパスワードが違います。所有者に再設定リンクを依頼できます。',
+  },
+  noAccount: {
+    en: 'No account yet? Ask an owner of the workspace for an invitation link.',
+    ja: 'アカウントがない場合は、ワークスペースの所有者に招待リンクを依頼してください。',
+  },
+  welcomeTitle: { en: 'Welcome to Quarry', ja: 'Quarry へようこそ' },
+  welcomeText: {
+    en: 'Set up the account of the owner. The link works once.',
+    ja: '所有者のアカウントを作ります。このリンクは一度だけ使えます。',
+  },
+  createAccount: { en: 'Create account', ja: 'アカウントを作成' },
+  inviteTitle: {
+    en: (workspace: string) => `Join ${workspace}`,
+    ja: (workspace: string) => `${workspace} に参加`,
+  },
+  inviteAs: {
+    en: (role: string) => `You are invited as ${role}.`,
+    ja: (role: string) => `${role}として招待されています。`,
+  },
+  owner: { en: 'owner', ja: '所有者' },
+  member: { en: 'member', ja: 'メンバー' },
+  joinAs: { en: (name: string) => `Join as ${name}`, ja: (name: string) => `${name} として参加` },
+  join: { en: 'Create account and join', ja: 'アカウントを作成して参加' },
+  haveAccount: { en: 'I have an account: sign in first', ja: 'アカウントがある: 先にサインイン' },
+  resetTitle: { en: 'Choose a new password', ja: '新しいパスワードを設定' },
+  resetText: {
+    en: 'All other sessions are signed out.',
+    ja: 'ほかのセッションはすべてサインアウトされます。',
+  },
+  setPassword: { en: 'Set password', ja: 'パスワードを設定' },
+  linkGone: { en: 'This link no longer works', ja: 'このリンクは使えません' },
+  linkGoneNext: {
+    en: 'It was used, has expired or was revoked. Sign in, or ask an owner for a new one.',
+    ja: '使用済みか、期限切れか、取り消されています。サインインするか、所有者に新しいリンクを依頼してください。',
+  },
+  reading: { en: 'Reading the link…', ja: 'リンクを確認しています…' },
+});

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { client } from './client.ts';
+
+/** What runs can be made with. Changes seldom. */
+export const modelsQuery = queryOptions({
+  queryKey: ['models'],
+  queryFn: ({ signal }) => client.listModels({ signal }),
+  staleTime: 5 * 60_000,
+});
+
+export const agentsQuery = queryOptions({
+  queryKey: ['agents'],
+  queryFn: ({ signal }) => client.listAgents({ limit: 100 }, { signal }),
+});
+
+export const workspaceQuery = queryOptions({
+  queryKey: ['workspace'],
+  queryFn: ({ signal }) => client.getWorkspace({ signal }),
+});

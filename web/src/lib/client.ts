@@ -1,0 +1,17 @@
+import { createClient } from '@quarry/api/client.ts';
+
+/** The service, as the signed-in user: the session cookie stands in for a key. */
+export const client = createClient({ baseUrl: '/api/v1' });
+
+const ownFile = /^\/api\/v1\/file\/[\w-]+$/;
+
+/** Where a foreign picture is shown from: the service fetches it, guarded, and the browser asks nobody else. */
+export function pictureAddress(url: string): string {
+  return ownFile.test(url) ? url : `/api/v1/image?url=${encodeURIComponent(url)}`;
+}
+
+/** An address that may stand in a link: of the web, of mail, or a file of ours. Anything else leads nowhere. */
+export function safeHref(url: string): string | undefined {
+  const protocol = URL.parse(url)?.protocol ?? '';
+  return /^(https?|mailto):$/.test(protocol) || ownFile.test(url) ? url : undefined;
+}

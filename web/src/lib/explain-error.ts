@@ -1,0 +1,79 @@
+import { QuarryError } from '@quarry/api/quarry-error.ts';
+import { defineWords } from './i18n.ts';
+import type { Words } from './i18n.ts';
+
+export const errorWords = defineWords({
+  offline: { en: 'The service cannot be reached', ja: 'サービスに接続できません' },
+  offlineNext: {
+    en: 'Check that it is running and that you are online, then try again.',
+    ja: 'サービスが動いていること、ネットワークにつながっていることを確かめて、もう一度お試しください。',
+  },
+  refused: { en: 'That did not work', ja: '実行できませんでした' },
+  refusedNext: {
+    en: 'Change what the message names and try again.',
+    ja: '内容を直して、もう一度お試しください。',
+  },
+  signedOut: { en: 'You are signed out', ja: 'サインアウトされています' },
+  signedOutNext: {
+    en: 'Sign in again; nothing is lost.',
+    ja: 'もう一度サインインしてください。データは失われていません。',
+  },
+  forbidden: { en: 'You may not do this', ja: 'この操作は許可されていません' },
+  forbiddenNext: { en: 'Ask an owner of the workspace.', ja: 'ワークスペースの所有者に依頼してください。' },
+  missing: { en: 'It is not there', ja: '見つかりません' },
+  missingNext: {
+    en: 'It may have been deleted, or belongs to another workspace. Check the workspace at the top left.',
+    ja: '削除されたか、別のワークスペースのものです。左上のワークスペースを確かめてください。',
+  },
+  conflict: { en: 'Somebody was faster', ja: '状態が変わっています' },
+  conflictNext: {
+    en: 'The page now shows the newest state. Look at it and decide again.',
+    ja: '最新の状態を表示しました。確かめてからもう一度選んでください。',
+  },
+  tooLarge: { en: 'That is too large', ja: 'サイズが大きすぎます' },
+  tooLargeNext: {
+    en: 'Choose a smaller file or a shorter text.',
+    ja: 'もっと小さなファイルか短い文章にしてください。',
+  },
+  tooMany: { en: 'Too many requests', ja: 'リクエストが多すぎます' },
+  tooManyNext: { en: 'Wait a minute, then try again.', ja: '1分ほど待ってから、もう一度お試しください。' },
+  broken: { en: 'Something went wrong in the service', ja: 'サービスで問題が起きました' },
+  brokenNext: {
+    en: 'Try again. If it stays, look at the service’s log.',
+    ja: 'もう一度お試しください。続くときはサービスのログを確認してください。',
+  },
+});
+
+export interface Explanation {
+  title: string;
+  /** What to do next. */
+  next: string;
+  /** What the service said, in its own words. */
+  detail?: string;
+}
+
+/** What happened and what to do about it, for any error of a call. */
+export function explainError(error: unknown, words: Words<typeof errorWords>): Explanation {
+  if (!(error instanceof QuarryError)) return { title: words.offline, next: words.offlineNext };
+  const [title, next] = bySituation(error, words);
+  return { title, next, detail: error.message };
+}
+
+function bySituation({ status }: QuarryError, words: Words<typeof errorWords>): [string, string] {
+  switch (status) {
+    case 401:
+      return [words.signedOut, words.signedOutNext];
+    case 403:
+      return [words.forbidden, words.forbiddenNext];
+    case 404:
+      return [words.missing, words.missingNext];
+    case 409:
+      return [words.conflict, words.conflictNext];
+    case 413:
+      return [words.tooLarge, words.tooLargeNext];
+    case 429:
+      return [words.tooMany, words.tooManyNext];
+    default:
+      return status >= 500 ? [words.broken, words.brokenNext] : [words.refused, words.refusedNext];
+  }
+}

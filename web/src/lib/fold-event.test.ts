@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RunEventType, StoredRunEventOf } from '@quarry/api/events.ts';
+import { foldEvents, foldProcess } from './fold-event.ts';
+import type { SeenEvent } from './fold-event.ts';
+import { answerOf, emptyRun, openDraft } from './run-view.ts';
+import type { Activity } from './run-view.ts';
+
+const runId = '01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70';
+
+type Payload<Type extends RunEventType> = Omit<StoredRunEventOf<Type>['payload'], 'runId'>;
+
+function event<Type extends RunEventType>(type: Type, payload: Payload<Type>): SeenEvent {
+  return { type, payload: { runId, ...payload } } as unknown as SeenEvent;
+}
+
+const config = event('config', { modelName: 'p/m', locale: 'en', inputText: 'Tea?' });
+const delta = (stepIndex: number, deltaText: string) =>
+  event('delta', { stepIndex, deltaText, modelId: 'm', provider: 'p' });
+const step = (stepIndex: number, status = 'completed') =>
+  event('step', { stepIndex, status, finishReason: 'stop', usage: { inputTokens: 10, outputTokens: 5 } });
+const source = (n: number) => ({ n, id: `source-${n}`, url: `https://x.example/${n}`, title: `Title ${n}` });
+const complete = event('complete', {
+  text: 'Tea [1].',
+  finishReason: 'stop',
+  status: 'completed',
+  model: { id: 'm', provider: 'p' },
+  sources: [source(1)],
+});
+
+const view = (...events: SeenEvent[]) => foldEvents(emptyRun, events);
+const kinds = (activities: Activity[]) => activities.map(({ kind, state }) => `${kind} ${state}`);
+
+test('a direct answer is its text, its model and its tokens', () => {
+  const running = view(config, delta(0, 'Tea '), delta(0, '[1]'));
+  assert.equal(answerOf(running), 'Tea [1]');
+  assert.equal(running.phase, 'running');
+  const done = foldEvents(running, [step(0), complete]);
+  assert.equal(answerOf(done), 'Tea [1].');
+  assert.equal(done.phase, 'completed');
+  assert.deepEqual(done.usage, { inputTokens: 10, outputTokens: 5 });
+  assert.deepEqual(done.sources, [source(1)]);
+  assert.equal(done.model, 'p/m');
+  assert.equal(done.eventCount, 5);
+});
+
+test('a run that waits for a place says how many are before it, until it has one', () => {
+  const waiting = view(config, event('queued', { ahead: 3 }));
+  assert.equal(waiting.queuedBehind, 3);
+  assert.equal(foldEvents(waiting, [delta(0, 'Now')]).queuedBehind, null);
+});
+
+test('an interrupted step loses its text and is told as such', () => {
+  const cut = view(config, delta(0, 'Half a sen'), step(0, 'interrupted'), delta(0, 'Whole.'));
+  assert.equal(answerOf(cut), 'Whole.');
+  assert.deepEqual(kinds(cut.activities), ['step failed', 'step running']);
+});
+
+test('folding in batches gives what folding at once gives', () => {
+  const events = [config, delta(0, 'a'), step(0), delta(1, 'b'), step(1), complete];
+  const halves = foldEvents(foldEvents(emptyRun, events.slice(0, 3)), events.slice(3));
+  assert.deepEqual(halves, view(...events));
+});
+
+test('searches at the same time are one activity with all their queries and pages', () => {
+  const begun = event('search-query-generation-start', {});
+  const query = (text: string, index: number) => event('search-query-generated', { query: text, index });
+  const page = (status: string) =>
+    event('search-scraping', {
+      url: 'https://x.example/1',
+      status,
+      ...(status === 'completed' && { title: 'X' }),
+    });
+  const summary = event('search-summary-complete', { text: 'Sum [2].', sources: [source(2)] });
+  const running = view(
+    config,
+    begun,
+    begun,
+    query('tea', 0),
+    query('green tea', 0),
+    page('started'),
+    summary,
+  );
+  assert.deepEqual(kinds(running.activities), ['search running']);
+  const done = foldEvents(running, [page('completed'), summary]);
+  const [search] = done.activities;
+  assert.ok(search?.kind === 'search');
+  assert.equal(search.state, 'done');
+  assert.deepEqual(search.queries, ['tea', 'green tea']);
+  assert.deepEqual(search.pages, [{ url: 'https://x.example/1', state: 'done', title: 'X' }]);
+  assert.deepEqual(done.sources, [source(2)]);
+});
+
+test('a search that never summed up has ended when the model speaks again', () => {
+  const spoken = view(config, event('search-query-generation-start', {}), delta(1, 'Nothing found.'));
+  assert.deepEqual(kinds(spoken.activities), ['search done', 'step running']);
+});
+
+const outline = (title: string) => ({
+  title,
+  sections: [{ id: 's1', title: 'History', description: '' }],
+  question: 'Good?',
+});
+
+test('a draft is reviewed, revised and confirmed, and its versions are kept', () => {
+  const first = view(config, event('first_report_structure', outline('Tea')));
+  assert.equal(first.phase, 'review');
+  assert.equal(openDraft(first)?.version, 1);
+  const asked = foldEvents(first, [event('report_structure_rejected', { answer: 'Shorter.' })]);
+  assert.equal(asked.phase, 'revising');
+  const second = foldEvents(asked, [event('regenerated_report_structure', outline('Short tea'))]);
+  assert.equal(second.phase, 'review');
+  assert.deepEqual(
+    second.drafts.map(({ version, askedFor }) => [version, askedFor]),
+    [
+      [1, undefined],
+      [2, 'Shorter.'],
+    ],
+  );
+  const confirmed = foldEvents(second, [event('report_structure_confirmed', {})]);
+  assert.equal(confirmed.phase, 'confirmed');
+  assert.equal(openDraft(confirmed), undefined);
+});
+
+test('a report grows by its sections, and its whole text replaces them', () => {
+  const section = { sectionId: 's1', index: 0, title: 'History' };
+  const writing = view(
+    config,
+    event('first_report_structure', outline('Tea')),
+    event('report_structure_confirmed', {}),
+    event('report_section_start', section),
+    event('report_section_delta', { ...section, deltaText: 'Long a' }),
+    event('report_section_delta', { ...section, deltaText: 'go' }),
+  );
+  assert.equal(writing.phase, 'running');
+  assert.deepEqual(writing.report?.sections, [
+    { id: 's1', title: 'History', text: 'Long ago', state: 'running' },
+  ]);
+  const whole = foldEvents(writing, [
+    event('report_section_complete', { ...section, text: 'Long ago [1].' }),
+    event('report_complete', { title: 'Tea', text: '# Tea', sources: [source(1)] }),
+  ]);
+  assert.equal(whole.report?.text, '# Tea');
+  assert.equal(whole.report?.sections[0]?.text, 'Long ago [1].');
+});
+
+test('a matrix is filled cell by cell', () => {
+  const structure = {
+    title: 'Teas',
+    columns: [{ id: 'c1', name: 'Price', description: '', type: 'number' }],
+    rows: [{ id: 'r1', label: 'Sencha' }],
+    question: 'Good?',
+  };
+  const cell = { value: 12, sourceIds: ['source-1'], quote: 'costs 12' };
+  const filling = view(
+    config,
+    event('first_matrix_structure', structure),
+    event('matrix_structure_confirmed', {}),
+    event('matrix-structure-draft-complete', structure),
+    event('matrix-data-updated', { rowId: 'r1', columnId: 'c1', ...cell }),
+  );
+  assert.equal(filling.phase, 'running');
+  assert.deepEqual(filling.matrix?.rows, [{ id: 'r1', label: 'Sencha', cells: { c1: cell } }]);
+  assert.equal(filling.matrix?.isComplete, false);
+  const rows = [{ id: 'r1', label: 'Sencha', cells: { c1: cell } }];
+  const done = foldEvents(filling, [
+    event('matrix-data-completed', { title: 'Teas', columns: structure.columns, rows }),
+  ]);
+  assert.equal(done.matrix?.isComplete, true);
+  assert.equal(kinds(done.activities).at(-1), 'cells done');
+});
+
+test('a browser question stands until the browser goes on', () => {
+  const websocketInfo = { session_id: 's', user_id: 'u', ws_url: 'ws://x', token: 't' };
+  const asked = view(
+    config,
+    event('browse-start', { websocketInfo }),
+    event('browse-ask-human', { status: 'waiting', question: 'Which one?' }),
+  );
+  assert.equal(asked.browses[0]?.question, 'Which one?');
+  const gone = foldEvents(asked, [
+    event('browse-step', { stepIndex: 0, action: 'click', screenshot: null }),
+    event('browse-end', {}),
+  ]);
+  assert.equal(gone.browses[0]?.question, null);
+  assert.equal(gone.browses[0]?.isOpen, false);
+});
+
+test('a skill asks for its secrets before its sandbox is open, and its output grows by stream', () => {
+  const asking = view(config, event('skill-ask-secret', { skillName: 'weather', keys: ['KEY'] }));
+  assert.deepEqual(asking.skills[0]?.missingKeys, ['KEY']);
+  const ran = foldEvents(asking, [
+    event('skill-session-start', { skillName: 'weather' }),
+    event('skill-delta', { text: 'a', stream: 'stdout' }),
+    event('skill-delta', { text: 'b', stream: 'stdout' }),
+    event('skill-delta', { text: 'oh', stream: 'stderr' }),
+    event('skill-complete', { skillName: 'weather', exitCode: 1, outputFiles: [] }),
+  ]);
+  assert.equal(ran.skills.length, 1);
+  assert.deepEqual(ran.skills[0]?.output, [
+    { text: 'ab', stream: 'stdout' },
+    { text: 'oh', stream: 'stderr' },
+  ]);
+  assert.deepEqual(ran.skills[0]?.missingKeys, []);
+  assert.equal(kinds(ran.activities).at(-1), 'skill failed');
+});
+
+test('work that is handed on is told with those who get it and those who do not', () => {
+  const agent = (agentName: string) => ({ agentId: runId, agentName });
+  const told = view(
+    config,
+    event('agent-delegation', {
+      mode: 'single',
+      links: [{ ...agent('Mika'), runId }],
+      skipped: [{ ...agent('Ken'), reason: 'own-agent', message: 'It is the caller itself.' }],
+    }),
+  );
+  assert.equal(told.childCount, 1);
+  const [handOver] = told.activities;
+  assert.ok(handOver?.kind === 'hand-over');
+  assert.deepEqual([handOver.to, handOver.left], [['Mika'], ['Ken: It is the caller itself.']]);
+});
+
+test('an error ends everything that was at work', () => {
+  const failed = view(config, delta(0, 'So'), event('error', { message: 'No.', status: 'error' }));
+  assert.equal(failed.phase, 'error');
+  assert.deepEqual(failed.error, { message: 'No.' });
+  assert.deepEqual(kinds(failed.activities), ['step failed']);
+});
+
+test('an event of a type that is not known yet counts, and changes nothing else', () => {
+  const before = view(config);
+  const after = foldProcess([
+    ...([config] as unknown as Parameters<typeof foldProcess>[0]),
+    { type: 'from-the-future', payload: { runId }, createdAt: '2026-01-01T00:00:00.000Z' },
+  ]);
+  assert.deepEqual(after, { ...before, eventCount: 2 });
+});

@@ -1,0 +1,198 @@
+import type { StoredRunEvent } from '@quarry/api/events.ts';
+import { foldStepText } from '@quarry/api/fold.ts';
+import type { StepTexts } from '@quarry/api/fold.ts';
+import type { ProcessEntry } from '@quarry/api/process.ts';
+import { begin, change, settle, union } from './fold/activities.ts';
+import type { Moment } from './fold/activities.ts';
+import { foldDelegation } from './fold/fold-delegation.ts';
+import { foldDrafts } from './fold/fold-drafts.ts';
+import { foldBrowse, foldSkill } from './fold/fold-helpers.ts';
+import { foldMatrix } from './fold/fold-matrix.ts';
+import { foldPlan } from './fold/fold-plan.ts';
+import { foldReading } from './fold/fold-reading.ts';
+import { foldReport } from './fold/fold-report.ts';
+import { foldSearch } from './fold/fold-search.ts';
+import { emptyRun } from './run-view.ts';
+import type { RunView } from './run-view.ts';
+
+/** An event as the stream sends it or the timeline keeps it. */
+export type SeenEvent = StoredRunEvent & { createdAt?: string };
+
+/** Folds one event into the view of its run. Pure: the same events give the same view, live or replayed. */
+export function foldEvent(view: RunView, event: SeenEvent): RunView {
+  const id = view.eventCount + 1;
+  const moment: Moment = event.createdAt === undefined ? { id } : { id, at: event.createdAt };
+  // Whatever happens, it has a place then; a further notice says anew how long the queue is.
+  return fold({ ...view, eventCount: id, queuedBehind: null }, event, moment);
+}
+
+export function foldEvents(view: RunView, events: Iterable<SeenEvent>): RunView {
+  let folded = view;
+  for (const event of events) folded = foldEvent(folded, event);
+  return folded;
+}
+
+/** The view of a stored run. Events of types that this version does not know count, but draw nothing. */
+export function foldProcess(process: readonly ProcessEntry[]): RunView {
+  return foldEvents(emptyRun, process as unknown as SeenEvent[]);
+}
+
+function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
+  switch (event.type) {
+    case 'config': {
+      const { runId, inputText: text, modelName, locale } = event.payload;
+      return { ...view, runId, phase: 'running', input: { text, modelName, locale }, model: modelName };
+    }
+    case 'queued':
+      return { ...view, queuedBehind: event.payload.ahead };
+    case 'delta': {
+      const { provider, modelId, stepIndex } = event.payload;
+      const isKnown = view.texts.has(stepIndex);
+      const written: RunView = {
+        ...view,
+        phase: 'running',
+        model: `${provider}/${modelId}`,
+        texts: foldStepText(isKnown ? view.texts : latestOf(view.texts), event),
+      };
+      if (isKnown) return written;
+      const step = { kind: 'step', state: 'running', stepIndex, isInterrupted: false, usage: null } as const;
+      // The model speaks again only when its tools have ended, however they ended.
+      return begin(settle(written, 'done', ['search', 'read']), step, moment);
+    }
+    case 'step':
+      return foldStep(view, event.payload, moment);
+    case 'complete': {
+      const { text, finishReason, status, model, sources = [] } = event.payload;
+      const phase = status === 'cancelled' ? 'cancelled' : 'completed';
+      return settle(
+        {
+          ...view,
+          phase,
+          finishReason,
+          finalText: text,
+          model: `${model.provider}/${model.id}`,
+          sources: union([...sources], view.sources, (source) => source.n),
+        },
+        'done',
+      );
+    }
+    case 'error': {
+      const { message, code, status } = event.payload;
+      const phase = status === 'failed' ? 'failed' : 'error';
+      return settle({ ...view, phase, error: { message, ...(code && { code }) } }, 'failed');
+    }
+    case 'search-query-generation-start':
+    case 'search-query-generated':
+    case 'search-results':
+    case 'search-scraping':
+    case 'search-summary-start':
+    case 'search-summary-delta':
+    case 'search-summary-complete':
+      return foldSearch(view, event, moment);
+    case 'source-summary-start':
+    case 'source-summary-delta':
+    case 'source-summary-item':
+    case 'source-summary-complete':
+      return foldReading(view, event, moment);
+    case 'plan-draft-delta':
+    case 'plan-draft-complete':
+    case 'first_plan':
+    case 'plan-rejected':
+    case 'regenerated_plan':
+    case 'plan_confirmed':
+    case 'report-structure-draft-delta':
+    case 'report-structure-draft-complete':
+    case 'first_report_structure':
+    case 'report_structure_rejected':
+    case 'regenerated_report_structure':
+    case 'report_structure_confirmed':
+    case 'first_matrix_structure':
+    case 'matrix_structure_rejected':
+    case 'regenerated_matrix_structure':
+    case 'matrix_structure_confirmed':
+      return foldDrafts(view, event, moment);
+    case 'plan-confirmed':
+    case 'plan':
+      return foldPlan(view, event, moment);
+    case 'report_section_start':
+    case 'report_section_delta':
+    case 'report_section_complete':
+    case 'report_complete':
+      return foldReport(view, event, moment);
+    case 'matrix-structure-draft-delta':
+    case 'matrix-structure-draft-complete':
+    case 'matrix-data-preview':
+    case 'matrix-data-updated':
+    case 'matrix-data-completed':
+      return foldMatrix(view, event, moment);
+    case 'browse-start':
+    case 'browse-step':
+    case 'browse-ask-human':
+    case 'browse-final':
+    case 'browse-end':
+      return foldBrowse(view, event, moment);
+    case 'skill-session-start':
+    case 'skill-delta':
+    case 'skill-ask-secret':
+    case 'skill-complete':
+      return foldSkill(view, event, moment);
+    case 'agent-mention':
+    case 'agent-delegation':
+    case 'agent-delegated':
+    case 'agent-memory':
+      return foldDelegation(view, event, moment);
+    case 'graph-start':
+      return begin(
+        view,
+        { kind: 'graph', state: 'running', labels: [], entityCount: 0, edgeCount: 0 },
+        moment,
+      );
+    case 'graph-extraction-entity-delta':
+      return change(view, { kind: 'graph', moment }, ({ labels }) => ({
+        labels: [...labels, event.payload.label],
+      }));
+    case 'graph': {
+      const { entities, edges } = event.payload;
+      const state = { state: 'done', entityCount: entities.length, edgeCount: edges.length } as const;
+      return change(view, { kind: 'graph', moment }, () => state);
+    }
+    default:
+      event satisfies never;
+      return view;
+  }
+}
+
+/** Only the last steps can still be the answer; a run of hundreds must not carry the words of all of them along. */
+const latestOf = (texts: StepTexts): StepTexts => (texts.size < 4 ? texts : new Map([...texts].slice(-2)));
+
+interface StepEnd {
+  stepIndex: number;
+  status: string;
+  usage: RunView['usage'];
+  runId: string;
+  finishReason: string;
+}
+
+function foldStep(view: RunView, payload: StepEnd, moment: Moment): RunView {
+  const { stepIndex, status, usage } = payload;
+  const isInterrupted = status === 'interrupted';
+  const counted: RunView = {
+    ...view,
+    texts: foldStepText(view.texts, { type: 'step', payload }),
+    usage: {
+      inputTokens: view.usage.inputTokens + usage.inputTokens,
+      outputTokens: view.usage.outputTokens + usage.outputTokens,
+    },
+  };
+  const otherwise = { kind: 'step', state: 'running', stepIndex, isInterrupted, usage } as const;
+  return change(
+    counted,
+    {
+      kind: 'step',
+      where: (step) => step.stepIndex === stepIndex && step.state === 'running',
+      otherwise,
+      moment,
+    },
+    () => ({ state: isInterrupted ? 'failed' : 'done', isInterrupted, usage }),
+  );
+}

@@ -1,0 +1,39 @@
+import type { StoredRunEventOf } from '@quarry/api/events.ts';
+import type { RunView } from '../run-view.ts';
+import { begin, change, union } from './activities.ts';
+import type { Moment, NewActivity } from './activities.ts';
+import { withPage } from './fold-search.ts';
+
+type ReadingEvent = StoredRunEventOf<
+  'source-summary-start' | 'source-summary-delta' | 'source-summary-item' | 'source-summary-complete'
+>;
+
+const newReading: NewActivity<'read'> = { kind: 'read', state: 'running', pages: [], summary: '' };
+
+export function foldReading(view: RunView, event: ReadingEvent, moment: Moment): RunView {
+  switch (event.type) {
+    case 'source-summary-start': {
+      const pages = event.payload.urls.map((url) => ({ url, state: 'running' as const }));
+      return begin(view, { ...newReading, pages }, moment);
+    }
+    case 'source-summary-delta':
+      return view;
+    case 'source-summary-item': {
+      const { url, title, sourceId } = event.payload;
+      return change(view, { kind: 'read', otherwise: newReading, moment }, ({ pages }) => ({
+        pages: withPage(pages, { url, title, sourceId, state: 'done' }),
+      }));
+    }
+    case 'source-summary-complete': {
+      const { text, sources } = event.payload;
+      const cited = { ...view, sources: union(view.sources, sources, (source) => source.n) };
+      return change(cited, { kind: 'read', moment }, ({ pages }) => ({
+        summary: text,
+        state: 'done',
+        pages: pages.map((page) => (page.state === 'running' ? { ...page, state: 'failed' as const } : page)),
+      }));
+    }
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,73 @@
+import type { StoredRunEventOf } from '@quarry/api/events.ts';
+import type { PageRead, RunView } from '../run-view.ts';
+import { change, union } from './activities.ts';
+import type { Moment, NewActivity } from './activities.ts';
+
+type SearchEvent = StoredRunEventOf<
+  | 'search-query-generation-start'
+  | 'search-query-generated'
+  | 'search-results'
+  | 'search-scraping'
+  | 'search-summary-start'
+  | 'search-summary-delta'
+  | 'search-summary-complete'
+>;
+
+const newSearch: NewActivity<'search'> = {
+  kind: 'search',
+  state: 'running',
+  queries: [],
+  results: [],
+  pages: [],
+  summary: '',
+  openCount: 0,
+};
+
+export function foldSearch(view: RunView, event: SearchEvent, moment: Moment): RunView {
+  const which = { kind: 'search', otherwise: newSearch, moment } as const;
+  switch (event.type) {
+    case 'search-query-generation-start':
+      return change(view, which, ({ openCount }) => ({ openCount: openCount + 1 }));
+    case 'search-query-generated':
+      return change(view, which, ({ queries }) => ({ queries: [...queries, event.payload.query] }));
+    case 'search-results': {
+      const { query, provider, results: hits, images = [] } = event.payload;
+      const seen = { ...view, images: union(view.images, images, (image) => image.imageUrl) };
+      return change(seen, which, ({ results }) => ({ results: [...results, { query, provider, hits }] }));
+    }
+    case 'search-scraping':
+      return change(view, which, ({ pages }) => ({ pages: withPage(pages, toPage(event.payload)) }));
+    case 'search-summary-start':
+      return view;
+    case 'search-summary-delta':
+      return change(view, which, ({ summary }) => ({ summary: summary + event.payload.deltaText }));
+    case 'search-summary-complete': {
+      const { text, sources } = event.payload;
+      const cited = { ...view, sources: union(view.sources, sources, (source) => source.n) };
+      return change(cited, which, ({ openCount }) => ({
+        summary: text,
+        openCount: openCount - 1,
+        state: openCount > 1 ? 'running' : 'done',
+      }));
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+function toPage(payload: StoredRunEventOf<'search-scraping'>['payload']): PageRead {
+  const { url, status, title, sourceId, reason } = payload;
+  const state = status === 'completed' ? 'done' : status === 'failed' ? 'failed' : 'running';
+  return {
+    url,
+    state,
+    ...(title !== undefined && { title }),
+    ...(sourceId !== undefined && { sourceId }),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+export function withPage(pages: PageRead[], page: PageRead): PageRead[] {
+  const at = pages.findIndex(({ url }) => url === page.url);
+  return at === -1 ? [...pages, page] : pages.with(at, { ...pages[at], ...page });
+}

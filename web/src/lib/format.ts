@@ -1,0 +1,43 @@
+import type { Locale } from '@quarry/api/common.ts';
+
+export function formatDateTime(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+}
+
+const SPANS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** "3 hours ago". */
+export function formatAgo(iso: string, locale: Locale, now = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  for (const [unit, length] of SPANS)
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+  return format.format(0, 'minute');
+}
+
+export function formatNumber(value: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { notation: value >= 100_000 ? 'compact' : 'standard' }).format(value);
+}
+
+export function formatBytes(bytes: number, locale: Locale): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[power],
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** power);
+}
+
+/** The host of an address, for display; the address itself when it has none. */
+export function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^www\./, '') || url;
+}

@@ -1,0 +1,41 @@
+import type { PhrasingContent, Root, Text } from 'mdast';
+
+const MARK = /\[(\d{1,4})\]/g;
+/** How much of the text before a mark goes with it, to tell which sentence it stands in. */
+const CONTEXT = 200;
+
+/** Makes every `[n]` of the text an element of its own. Code and links keep theirs as they are. */
+export function remarkCitations() {
+  return (tree: Root): void => markIn(tree as Parent);
+}
+
+interface Parent {
+  type: string;
+  children?: (Parent | PhrasingContent)[];
+}
+
+function markIn(parent: Parent): void {
+  if (!parent.children || parent.type === 'link') return;
+  parent.children = parent.children.flatMap((child) => {
+    if (child.type === 'text') return splitText(child as Text);
+    markIn(child as Parent);
+    return [child];
+  });
+}
+
+function splitText({ value }: Text): PhrasingContent[] {
+  const parts: PhrasingContent[] = [];
+  let at = 0;
+  for (const match of value.matchAll(MARK)) {
+    if (match.index > at) parts.push({ type: 'text', value: value.slice(at, match.index) });
+    parts.push(mark(match[1]!, value.slice(Math.max(0, match.index - CONTEXT), match.index)));
+    at = match.index + match[0].length;
+  }
+  if (at < value.length || parts.length === 0) parts.push({ type: 'text', value: value.slice(at) });
+  return parts;
+}
+
+function mark(n: string, before: string): PhrasingContent {
+  const node = { type: 'citation', data: { hName: 'cite-mark', hProperties: { n, before } }, children: [] };
+  return node as unknown as PhrasingContent;
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { BrowseView, SkillView } from './run-view.ts';
+
+export interface BrowserPanelProps {
+  runId: string;
+  modelName: string;
+  session: BrowseView;
+}
+export interface SkillPanelProps {
+  runId: string;
+  skill: SkillView;
+}
+
+/** The slots of a run's page for sessions of its helpers. */
+export interface RunPanels {
+  Browser: ComponentType<BrowserPanelProps>;
+  Skill: ComponentType<SkillPanelProps>;
+}

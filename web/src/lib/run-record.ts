@@ -1,0 +1,121 @@
+import type { RunDetail, RunStatus } from '@quarry/api/runs.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { client } from './client.ts';
+import { foldEvents, foldProcess } from './fold-event.ts';
+import type { SeenEvent } from './fold-event.ts';
+import { inBatches } from './in-batches.ts';
+import { hasEnded, isAtWork } from './run-view.ts';
+import type { RunPhase, RunView } from './run-view.ts';
+
+/** A run in the query cache: what is known about it, and its events folded. */
+export interface RunRecord {
+  detail: Omit<RunDetail, 'process'>;
+  view: RunView;
+}
+
+export const runQuery = (runId: string) =>
+  queryOptions({
+    queryKey: ['run', runId],
+    queryFn: async ({ signal }): Promise<RunRecord | null> => {
+      const run = await client.getRun(runId, { signal });
+      if (!run) return null;
+      const { process, ...detail } = run;
+      return { detail, view: atStatus(foldProcess(process), detail.status) };
+    },
+    staleTime: Infinity,
+    // The view is folded anew or by structure already; comparing it deeply would cost more than drawing it.
+    structuralSharing: false,
+  });
+
+/** The record's status wins where the events are silent: a run that the service gave up has no last event of its own. */
+function atStatus(view: RunView, status: RunStatus): RunView {
+  const isOver = status !== 'running' && status !== 'pending';
+  return isOver && !hasEnded(view.phase) ? { ...view, phase: status satisfies RunPhase } : view;
+}
+
+/** Adds events to the record as they are seen. */
+export function foldInto(queryClient: QueryClient, runId: string, events: SeenEvent[]): RunView | undefined {
+  const record = queryClient.setQueryData(runQuery(runId).queryKey, (known) =>
+    known ? { ...known, view: foldEvents(known.view, events) } : known,
+  );
+  return record?.view;
+}
+
+/** Reads the run again: its evidence, pictures and children are known once it has ended. */
+export async function refreshRun(queryClient: QueryClient, runId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: runQuery(runId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['runs'] }),
+  ]);
+}
+
+/** The run, kept up with while it is at work: from wherever its record stands, over any number of connections. */
+export function useRun(runId: string) {
+  const queryClient = useQueryClient();
+  const query = useQuery(runQuery(runId));
+  const [isLost, setLost] = useState(false);
+  const phase = query.data?.view.phase;
+  const isLive = phase === 'running' && !isLost;
+
+  useEffect(() => {
+    if (!isLive) return;
+    const stop = new AbortController();
+    follow(queryClient, runId, stop.signal).catch(() => stop.signal.aborted || setLost(true));
+    return () => stop.abort();
+  }, [isLive, runId, queryClient]);
+
+  useReviewElsewhere({ runId, phase, knownAt: query.data?.detail.updatedAt });
+  return {
+    ...query,
+    isLost,
+    reconnect: () => {
+      setLost(false);
+      void refreshRun(queryClient, runId);
+    },
+  };
+}
+
+async function follow(queryClient: QueryClient, runId: string, signal: AbortSignal): Promise<void> {
+  const from = queryClient.getQueryData(runQuery(runId).queryKey)?.view.eventCount ?? 0;
+  const events = client.followRun(runId, { lastEventId: String(from), signal });
+  for await (const batch of inBatches(events)) {
+    const known = queryClient.getQueryData(runQuery(runId).queryKey)?.view.eventCount ?? 0;
+    const fresh = batch.filter((event) => Number(event.id) > known);
+    const view = foldInto(queryClient, runId, fresh);
+    if (view && !isAtWork(view.phase)) await refreshRun(queryClient, runId);
+    if (view && hasHandedOn(view)) refreshLater(queryClient, runId);
+  }
+}
+
+/** Work that is handed on to other agents begins shortly after the run has ended. */
+const hasHandedOn = (view: RunView): boolean => view.phase === 'completed' && view.childCount > 0;
+
+function refreshLater(queryClient: QueryClient, runId: string): void {
+  for (const waitMs of [1_500, 5_000]) setTimeout(() => void refreshRun(queryClient, runId), waitMs);
+}
+
+interface Waiting {
+  runId: string;
+  phase: RunPhase | undefined;
+  knownAt: string | undefined;
+}
+
+/** Somebody else may answer or confirm a draft, or a revision may have begun before this page was opened. */
+function useReviewElsewhere({ runId, phase, knownAt }: Waiting): void {
+  const queryClient = useQueryClient();
+  const isWaiting = phase === 'review' || phase === 'revising' || phase === 'confirmed';
+  const { data } = useQuery({
+    queryKey: ['run', runId, 'status'],
+    queryFn: ({ signal }) => client.getRunStatus(runId, { signal }),
+    enabled: isWaiting,
+    refetchInterval: phase === 'revising' ? 3_000 : 15_000,
+    refetchOnWindowFocus: true,
+  });
+  const isNews = isWaiting && data !== undefined && knownAt !== undefined && data.updatedAt > knownAt;
+  useEffect(() => {
+    const isBusyHere = queryClient.isMutating({ mutationKey: ['review', runId] }) > 0;
+    if (isNews && !isBusyHere) void queryClient.invalidateQueries({ queryKey: ['run', runId], exact: true });
+  }, [isNews, data?.updatedAt, queryClient, runId]);
+}

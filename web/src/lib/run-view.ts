@@ -1,0 +1,248 @@
+import type { ErrorCode } from '@quarry/api/errors.ts';
+import type { FilledMatrixRow, MatrixColumn, MatrixDraftPayload } from '@quarry/api/events/matrix-events.ts';
+import type { PlanDraftPayload, PlanStep } from '@quarry/api/events/plan-events.ts';
+import type { ReportDraftPayload } from '@quarry/api/events/report-events.ts';
+import type { SearchResult } from '@quarry/api/events/search-events.ts';
+import type { WebsocketInfo } from '@quarry/api/events/browse-events.ts';
+import type { StoredFile } from '@quarry/api/files.ts';
+import { noText } from '@quarry/api/fold.ts';
+import type { StepTexts } from '@quarry/api/fold.ts';
+import type { Image } from '@quarry/api/images.ts';
+import type { DraftKind } from '@quarry/api/reviews.ts';
+import type { CitedSource } from '@quarry/api/sources.ts';
+
+/**
+ * `review`: a draft waits for a person. `revising`: the answer to it is being worked in.
+ * `confirmed`: the draft is settled, and the run waits for its resume.
+ */
+export type RunPhase =
+  | 'running'
+  | 'review'
+  | 'revising'
+  | 'confirmed'
+  | 'completed'
+  | 'cancelled'
+  | 'error'
+  | 'failed';
+
+export type WorkState = 'running' | 'done' | 'failed';
+
+interface ActivityBase {
+  /** The number of the event that it began with: unique in the run. */
+  id: number;
+  at?: string;
+  state: WorkState;
+}
+export interface StepActivity extends ActivityBase {
+  kind: 'step';
+  stepIndex: number;
+  isInterrupted: boolean;
+  usage: { inputTokens: number; outputTokens: number } | null;
+}
+export interface PageRead {
+  url: string;
+  state: WorkState;
+  title?: string;
+  sourceId?: string;
+  reason?: string;
+}
+export interface SearchActivity extends ActivityBase {
+  kind: 'search';
+  queries: string[];
+  results: { query: string; provider: string; hits: SearchResult[] }[];
+  pages: PageRead[];
+  summary: string;
+  /** Searches at the same time are one activity: events do not say which of them they belong to. */
+  openCount: number;
+}
+export interface ReadActivity extends ActivityBase {
+  kind: 'read';
+  pages: PageRead[];
+  summary: string;
+}
+export interface DraftActivity extends ActivityBase {
+  kind: 'draft';
+  draft: DraftKind;
+  /** What the model has written of the draft so far. */
+  text: string;
+  version: number;
+}
+export interface ReviewActivity extends ActivityBase {
+  kind: 'review';
+  draft: DraftKind;
+  verdict: 'answered' | 'confirmed' | 'skipped';
+  answer?: string;
+}
+export interface PlanStepActivity extends ActivityBase {
+  kind: 'plan-step';
+  stepId: string;
+  title: string;
+  status: string;
+  summary?: string;
+}
+export interface SectionActivity extends ActivityBase {
+  kind: 'section';
+  sectionId: string;
+  title: string;
+}
+export interface CellsActivity extends ActivityBase {
+  kind: 'cells';
+  filled: number;
+  total: number;
+}
+export interface BrowseActivity extends ActivityBase {
+  kind: 'browse';
+  steps: string[];
+}
+export interface SkillActivity extends ActivityBase {
+  kind: 'skill';
+  skillName: string;
+}
+export interface GraphActivity extends ActivityBase {
+  kind: 'graph';
+  labels: string[];
+  entityCount: number;
+  edgeCount: number;
+}
+export interface HandOverActivity extends ActivityBase {
+  kind: 'hand-over';
+  /** Names of the agents that get the work. */
+  to: string[];
+  /** Agents that do not, each with the reason. */
+  left: string[];
+}
+export interface MemoryActivity extends ActivityBase {
+  kind: 'memory';
+  status: 'updated' | 'unchanged' | 'failed';
+  reason?: string;
+}
+export type Activity =
+  | StepActivity
+  | SearchActivity
+  | ReadActivity
+  | DraftActivity
+  | ReviewActivity
+  | PlanStepActivity
+  | SectionActivity
+  | CellsActivity
+  | BrowseActivity
+  | SkillActivity
+  | GraphActivity
+  | HandOverActivity
+  | MemoryActivity;
+
+export type DraftVersion =
+  | { kind: 'plan'; version: number; payload: PlanDraftPayload; askedFor?: string }
+  | { kind: 'report'; version: number; payload: ReportDraftPayload; askedFor?: string }
+  | { kind: 'matrix'; version: number; payload: MatrixDraftPayload; askedFor?: string };
+
+export interface PlanView {
+  goal: string;
+  steps: (PlanStep & { status: string; summary?: string })[];
+}
+export interface ReportView {
+  title: string;
+  sections: { id: string; title: string; text: string; state: 'waiting' | WorkState }[];
+  /** The whole text once it is complete. */
+  text: string | null;
+}
+export interface MatrixView {
+  title: string;
+  columns: MatrixColumn[];
+  rows: FilledMatrixRow[];
+  isComplete: boolean;
+}
+export interface BrowseView {
+  websocketInfo: WebsocketInfo;
+  steps: { stepIndex: number; action: string; screenshot: string | null }[];
+  /** What the browser agent waits to be told, or null. */
+  question: string | null;
+  result: string | null;
+  isOpen: boolean;
+}
+export interface SkillView {
+  skillName: string;
+  output: { text: string; stream: 'stdout' | 'stderr' }[];
+  /** Secrets that it waits for. */
+  missingKeys: string[];
+  isRunning: boolean;
+  exitCode: number | null;
+  outputFiles: StoredFile[];
+}
+
+/** A run as it is drawn: its events, folded. */
+export interface RunView {
+  runId: string | null;
+  /** How many events are in it, which is the number of the last one: where to follow from. */
+  eventCount: number;
+  phase: RunPhase;
+  /** How many runs wait before this one; null once it has a place. */
+  queuedBehind: number | null;
+  input: { text: string; modelName: string; locale: 'en' | 'ja' } | null;
+  texts: StepTexts;
+  /** The answer as it was completed. */
+  finalText: string | null;
+  finishReason: string | null;
+  error: { message: string; code?: ErrorCode } | null;
+  model: string | null;
+  usage: { inputTokens: number; outputTokens: number };
+  /** What the answer cites, by number. */
+  sources: CitedSource[];
+  images: Image[];
+  activities: Activity[];
+  drafts: DraftVersion[];
+  plan: PlanView | null;
+  report: ReportView | null;
+  matrix: MatrixView | null;
+  /** How many agents get the work when the run completes. */
+  childCount: number;
+  /** Every session and every skill of the run, the newest last. */
+  browses: BrowseView[];
+  skills: SkillView[];
+}
+
+export const emptyRun: RunView = {
+  runId: null,
+  eventCount: 0,
+  phase: 'running',
+  queuedBehind: null,
+  input: null,
+  texts: noText,
+  finalText: null,
+  finishReason: null,
+  error: null,
+  model: null,
+  usage: { inputTokens: 0, outputTokens: 0 },
+  sources: [],
+  images: [],
+  activities: [],
+  drafts: [],
+  plan: null,
+  report: null,
+  matrix: null,
+  childCount: 0,
+  browses: [],
+  skills: [],
+};
+
+/** The text to show: the finished answer, or what the last step has written so far. */
+export function answerOf(view: RunView): string {
+  if (view.finalText !== null && view.finalText !== '') return view.finalText;
+  let latest = -1;
+  let answer = '';
+  for (const [stepIndex, text] of view.texts) {
+    if (text === '' || stepIndex < latest) continue;
+    latest = stepIndex;
+    answer = text;
+  }
+  return answer;
+}
+
+export const isAtWork = (phase: RunPhase): boolean => phase === 'running' || phase === 'revising';
+export const hasEnded = (phase: RunPhase): boolean =>
+  phase === 'completed' || phase === 'cancelled' || phase === 'error' || phase === 'failed';
+
+/** The draft to review now, if there is one. */
+export function openDraft(view: RunView): DraftVersion | undefined {
+  return view.phase === 'review' || view.phase === 'revising' ? view.drafts.at(-1) : undefined;
+}
