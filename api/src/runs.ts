@@ -170,6 +170,11 @@ export const runDetail = z
     process: z.array(processEntry).describe('Every event of the run, in the order in which it was sent.'),
     createdAt: timestamp,
     updatedAt: timestamp,
+    timelineRemovedAt: timestamp
+      .optional()
+      .describe(
+        'Set when the timeline was removed because of its age: `process` then holds only its last event, and a report or matrix.',
+      ),
     agentId: id,
     agentName: z.string(),
     parentRunId: id.nullable().describe('The run that handed this work over, or null.'),

@@ -22,6 +22,19 @@ const settings = {
     'LOG_LEVEL',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   ),
+  slowQueryMs: setting('SLOW_QUERY_MS', wholeNumber(0, 3_600_000).default(500)),
+  metricsToken: setting('METRICS_TOKEN', text(/^\S{16,}$/, 'must have at least 16 characters').optional()),
+  metricsPort: setting('METRICS_PORT', wholeNumber(0, 65_535).optional()),
+  otlpEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', baseUrl().optional()),
+  otlpHeaders: setting('OTEL_EXPORTER_OTLP_HEADERS', headers().default({})),
+  otelServiceName: setting('OTEL_SERVICE_NAME', text().default('quarry')),
+  captureMessageContent: setting(
+    'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT',
+    oneOf('true', 'false').default('false').transform((given) => given === 'true'),
+  ),
+  retainEventsDays: setting('RETAIN_EVENTS_DAYS', wholeNumber(0, 36_500).default(0)),
+  retainScreenshotsDays: setting('RETAIN_SCREENSHOTS_DAYS', wholeNumber(0, 36_500).default(0)),
+  retainFilesDays: setting('RETAIN_FILES_DAYS', wholeNumber(0, 36_500).default(0)),
   rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', wholeNumber(1, 1_000_000).default(100)),
   signInLimitPerMinute: setting('SIGN_IN_LIMIT_PER_MINUTE', wholeNumber(1, 1_000_000).default(10)),
   publicUrl: setting('PUBLIC_URL', baseUrl().optional()),
@@ -154,7 +167,7 @@ function describe({
   given: string | undefined;
   message: string;
 }): string {
-  const isSecret = /KEY|TOKEN|URL/.test(name);
+  const isSecret = /KEY|TOKEN|URL|ENDPOINT|HEADERS/.test(name);
   return given === undefined || isSecret ? `${name} ${message}` : `${name} ${message}, not "${given}"`;
 }
 
@@ -241,6 +254,33 @@ function list<Item extends z.ZodType<string, string>>(item: Item) {
         .filter(Boolean),
     )
     .pipe(z.array(item));
+}
+
+/** `name=value` pairs, values as in an address: what OpenTelemetry's own settings look like. */
+function headers() {
+  return z
+    .string()
+    .refine(
+      (given) => given.split(',').every((pair) => /^\s*[\w-]+\s*=.*$/.test(pair) && isDecodable(pair)),
+      'must be name=value pairs separated by commas',
+    )
+    .transform((given) =>
+      Object.fromEntries(
+        given.split(',').map((pair) => {
+          const [name = '', ...value] = pair.split('=');
+          return [name.trim().toLowerCase(), decodeURIComponent(value.join('=').trim())];
+        }),
+      ),
+    );
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** `on` believes every X-Forwarded-For; a list believes only these proxies. */

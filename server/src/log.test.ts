@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createLogger } from './log.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLogger, withLogFields, withoutLogFields } from './log.ts';
 
 const key = 'qry_0123456789abcdefghijABCDEFGHIJ012345';
 
@@ -37,6 +38,27 @@ test('what a failed call carries along is hidden, and its message kept', () => {
   const line = logged((log) => log.error({ err: error }));
   assert.match(line, /overloaded/);
   assert.doesNotMatch(line, /private|abcdefghijk/);
+});
+
+test('every line of a piece of work carries its fields, however deep and late it is logged', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  await withLogFields({ reqId: 'r1' }, async () => {
+    await sleep(1);
+    withLogFields({ runId: 'run1' }, () => log.info({ runId: 'its own' }, 'inner'));
+    log.info('outer');
+    withoutLogFields(() => log.info('shared'));
+  });
+  log.info('outside');
+  assert.deepEqual(
+    lines.map(({ msg, reqId, runId }) => ({ msg, reqId, runId })),
+    [
+      { msg: 'inner', reqId: 'r1', runId: 'its own' },
+      { msg: 'outer', reqId: 'r1', runId: undefined },
+      { msg: 'shared', reqId: undefined, runId: undefined },
+      { msg: 'outside', reqId: undefined, runId: undefined },
+    ],
+  );
 });
 
 function logged(work: (log: ReturnType<typeof createLogger>) => void): string {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 
@@ -26,9 +27,31 @@ const secretFields = new Set([
 const secretTexts: readonly [RegExp, string][] = [
   [/\bqry_[0-9A-Za-z]{6,}/g, `qry_${redacted}`],
   [/\bsk-[\w-]{12,}/g, `sk-${redacted}`],
+  [/\bAIza[\w-]{20,}/g, `AIza${redacted}`],
+  [/\btvly-[\w-]{8,}/g, `tvly-${redacted}`],
   [/\b(bearer) +[\w.~+/=-]{8,}/gi, `$1 ${redacted}`],
   [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*):[^\s/@"\\]+@/gi, `$1:${redacted}@`],
 ];
+
+/** What every line of a piece of work says about it. */
+export interface LogFields {
+  reqId?: string;
+  /** What was asked for, so that a slow query can be traced to it. */
+  route?: string;
+  runId?: string;
+}
+
+const fieldsHere = new AsyncLocalStorage<LogFields>();
+
+/** Every line that is logged during the work, by whomever, carries these fields. */
+export function withLogFields<T>(fields: LogFields, work: () => T): T {
+  return fieldsHere.run({ ...fieldsHere.getStore(), ...fields }, work);
+}
+
+/** For what is done on behalf of many at once: it would carry the fields of the one who happened to set it off. */
+export function withoutLogFields<T>(work: () => T): T {
+  return fieldsHere.exit(work);
+}
 
 /** Writes to stderr unless told otherwise: stdout belongs to what a command answers. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -36,6 +59,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     {
       level,
       base: null,
+      // A copy: pino writes the line's own fields into it.
+      mixin: () => ({ ...fieldsHere.getStore() }),
       // Pino's own `redact` looks at fixed depths only, and its wildcards cost 70 µs a line.
       formatters: {
         log: (fields) => hideSecretFields(fields),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -15,6 +16,7 @@ import { createAuthenticator } from './http/authenticate.ts';
 import { addDashboard, pageFor } from './http/dashboard.ts';
 import { addDocs } from './http/docs.ts';
 import { createIdempotency } from './http/idempotency.ts';
+import { addMetrics, serveMetrics } from './http/metrics.ts';
 import { createOriginCheck } from './http/own-origin.ts';
 import { createRateLimiters } from './http/rate-limit.ts';
 import { accountRoutes } from './http/routes/account/account-routes.ts';
@@ -40,6 +42,7 @@ import { loadKeyring } from './keyring.ts';
 import type { Logger } from './log.ts';
 import type { Models } from './providers/model/model.ts';
 import { createPriceOf } from './providers/model/model-prices.ts';
+import { watchedModels } from './providers/model/watched-models.ts';
 import { createFetchImage } from './providers/web/fetch-image.ts';
 import type { Reader } from './providers/web/read-document.ts';
 import { createSafeFetch } from './providers/web/safe-fetch.ts';
@@ -66,7 +69,10 @@ import { createSecretNameStore } from './store/secret-names.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createSignInLinkStore } from './store/sign-in-links.ts';
 import { createSourceStore } from './store/sources.ts';
+import type { SlowQueries } from './store/time-queries.ts';
 import { createUsageStore } from './store/usage.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
+import type { Gauge, Telemetry } from './telemetry/telemetry.ts';
 import { createVault } from './vault.ts';
 import type { Toolbox, ToolDeps } from './tools/tool-deps.ts';
 
@@ -88,20 +94,28 @@ export interface ServiceParts {
 
 export interface Service {
   app: FastifyInstance;
+  /** Where METRICS_PORT is served, if it is. */
+  metricsAddress: AddressInfo | undefined;
   nodeId: string;
   stop(): Promise<void>;
 }
 
 /** Builds everything from its parts; the parts come from main.ts, or from a test. */
 export async function createService(parts: ServiceParts): Promise<Service> {
-  const { config, database, log } = parts;
+  const { config, database } = parts;
   const nodeId = config.nodeId ?? randomUUID();
+  const log = database.mode === 'external' ? parts.log.child({ node: nodeId }) : parts.log;
+  const { telemetry, prometheus, close: closeTelemetry } = await startTelemetry(config, { nodeId, version: VERSION });
   let isStopping = false;
   const onConnectionError = (error: Error) => {
     // The database may be gone before the last of its connections has noticed: at the end that is no news.
     if (!isStopping) log.warn({ err: error }, 'a database connection broke');
   };
-  const { db, pool, close } = openDatabase(database.connection, { onConnectionError });
+  const { db, pool, close } = openDatabase(database.connection, {
+    onConnectionError,
+    slow: slowQueries(config, { log, telemetry }),
+  });
+  telemetry.gauge(poolGauge(pool));
   await migrate(pool);
   const secretKey = await loadSecretKey(config);
   const listener = createListener(database.connection, onConnectionError);
@@ -115,7 +129,18 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   listener.on(KEY_CHANNEL, (keyHash) => authenticator.forget(keyHash));
 
   const vault = createVault(() => loadKeyring(config));
-  const engine = await startEngine({ ...parts, sealer: vault, nodeId, version: VERSION, db, pool, listener });
+  const engine = await startEngine({
+    ...parts,
+    sealer: vault,
+    models: watchedModels(parts.models, telemetry),
+    log,
+    nodeId,
+    version: VERSION,
+    db,
+    pool,
+    listener,
+    telemetry,
+  });
   const ranks = keepRanked({
     listener,
     waiting: createGraphWaitingStore(db),
@@ -196,6 +221,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     log,
     trustProxy: config.trustProxy,
     maxFileBytes: 50 * 1024 * 1024,
+    telemetry,
     ...(parts.streamLimits && { streamLimits: parts.streamLimits }),
     ...(parts.checkResponses && { checkResponses: true }),
   });
@@ -204,6 +230,17 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     await pool.query('select 1');
     return true;
   });
+  const metricsDoor = { metrics: prometheus, token: config.metricsToken };
+  const metricsServer =
+    config.metricsPort === undefined
+      ? undefined
+      : await serveMetrics({ ...metricsDoor, host: config.host, port: config.metricsPort });
+  if (!metricsServer)
+    addMetrics(app, {
+      ...metricsDoor,
+      identify: (headers) => authenticator.identify(headers),
+      isOwner: async (scope) => (await memberships.roleOf(scope)) === 'owner',
+    });
   if (!isWorker) {
     await addDashboard(app, webFolder);
     addDocs(app);
@@ -211,6 +248,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
 
   return {
     app,
+    metricsAddress: metricsServer?.address() as AddressInfo | undefined,
     nodeId,
     /** Requests first, then the work, then the ground it stands on. */
     async stop() {
@@ -221,10 +259,38 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       await authenticator.close().catch(onConnectionError);
       await images.close();
       await listener.close();
+      metricsServer?.close();
+      metricsServer?.closeAllConnections();
+      // The last numbers are still read from the database.
+      await closeTelemetry();
       await close();
     },
   };
 }
+
+function slowQueries(
+  { slowQueryMs }: Config,
+  { log, telemetry }: { log: Logger; telemetry: Telemetry },
+): SlowQueries | undefined {
+  if (slowQueryMs === 0) return undefined;
+  return {
+    afterMs: slowQueryMs,
+    report: ({ text, ms }) => {
+      telemetry.slowQuery();
+      log.warn({ sql: text, ms }, 'a slow query');
+    },
+  };
+}
+
+const poolGauge = (pool: pg.Pool): Gauge => ({
+  name: 'quarry_database_connections',
+  help: "Connections of this node's pool; waiting are those who wait for one.",
+  read: () => [
+    { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'waiting' }, value: pool.waitingCount },
+  ],
+});
 
 /** A connection whose last answer goes out during the close would be kept alive for a minute: it is closed once idle. */
 async function closeServer(app: FastifyInstance): Promise<void> {

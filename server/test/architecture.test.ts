@@ -39,7 +39,12 @@ function resolve(file: string, name: string): string {
 }
 
 /** Rooms and files of the server, each with what it may import besides itself. Settings are types to all but the root. */
-const ground = ['server/src/errors.ts', 'server/src/log.ts', 'api/src/'];
+const ground = [
+  'server/src/errors.ts',
+  'server/src/log.ts',
+  'server/src/telemetry/telemetry.ts',
+  'api/src/',
+];
 const store = ['server/src/store/', 'server/src/config.ts', ...ground];
 const providers = ['server/src/providers/', ...ground];
 const graph = ['server/src/graph/', 'server/src/prompts/', ...providers, ...store];
@@ -49,6 +54,7 @@ const arrows: Record<string, string[]> = {
   'server/src/errors.ts': ['api/src/'],
   'server/src/log.ts': ['api/src/'],
   'server/src/config.ts': [],
+  'server/src/telemetry/': ['server/src/telemetry/', 'server/src/config.ts', ...ground],
   'server/src/store/': store,
   'server/src/providers/': providers,
   'server/src/prompts/': ['server/src/prompts/', ...providers, ...store],
@@ -148,6 +154,8 @@ const secrets: { what: string; pattern: RegExp; only: string }[] = [
   { what: 'the environment', pattern: /\bprocess\.env\b/, only: 'server/src/config.ts' },
   { what: 'DBOS', pattern: importing('@dbos-inc/'), only: 'server/src/runs/segments.ts' },
   { what: 'Fastify', pattern: importing('(fastify|@fastify/|@scalar/)'), only: 'server/src/http/' },
+  { what: 'OpenTelemetry', pattern: importing('@opentelemetry/'), only: 'server/src/telemetry/' },
+  { what: 'Prometheus', pattern: importing('prom-client'), only: 'server/src/telemetry/' },
   { what: 'SQL', pattern: importing('(drizzle-orm|pg)'), only: 'server/src/store/' },
   { what: 'better-auth', pattern: /\bimport\(\s*'better-auth/, only: 'server/src/http/sign-in/' },
   { what: 'the AI SDK', pattern: importing('@ai-sdk/'), only: 'server/src/providers/model/' },

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod';
 import { AppError, badRequest, notFound, notFoundNull } from '../errors.ts';
 import type { CallerIdentity } from '../store/api-keys.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Admission } from './admission.ts';
 import type { Idempotency } from './idempotency.ts';
 import { fromZod, respondError } from './respond-error.ts';
@@ -14,6 +15,7 @@ import type { SessionIdentity } from './sign-in/sign-in.ts';
 import { EventStream, sendEventStream, STREAM_LIMITS } from './sse.ts';
 import type { StreamLimits } from './sse.ts';
 import { readUpload, uploadDigest } from './upload.ts';
+import { watchRequests } from './watch-requests.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -39,6 +41,7 @@ export interface AppOptions {
   maxFileBytes: number;
   /** What a person sees at an address that no endpoint has; undefined for whoever is no person. */
   pageFor?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+  telemetry: Telemetry;
   streamLimits?: StreamLimits;
   /** For tests: an answer that differs from the declared schema becomes an error. */
   checkResponses?: boolean;
@@ -62,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
-    // A logger of its own for every request costs more than most requests; what is logged about one names its id.
+    // A logger of its own for every request costs more than most requests; watchRequests puts its id on every line.
     childLoggerFactory: (logger) => logger,
     // As long as Node lets a request line be: a long id is one that names nothing, like any other.
     routerOptions: { maxParamLength: 16 * 1024 },
@@ -77,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('scope', undefined);
   app.decorateRequest('session', undefined);
   app.setErrorHandler(respondError);
+  watchRequests(app, options.telemetry);
   app.addHook('onRequest', prepare);
 
   app.decorate('admitAnyone', options.admission.countAnyone);

@@ -72,7 +72,7 @@ export function sendEventStream(reply: FastifyReply, stream: EventStream, limits
       cutOffLater();
     },
     fail(error) {
-      reply.log.warn({ err: error }, 'an event stream broke off');
+      reply.log.warn({ err: error, reqId: reply.request.id }, 'an event stream broke off');
       response.destroy();
     },
   });

@@ -14,6 +14,7 @@ import type { MentionStore } from '../store/mentions.ts';
 import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
 import type { RunInput, RunRow } from '../store/runs.ts';
 import type { Scope } from '../store/scope.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { foldActivity } from './activity.ts';
 import type { ChildStarter } from './delegation/child-starter.ts';
 import type { Follow, Frame } from './frame.ts';
@@ -40,6 +41,7 @@ export interface EngineDeps
   queue: RunQueue;
   segments: Segments;
   log: Logger;
+  telemetry: Telemetry;
 }
 
 export type Engine = ReturnType<typeof createEngine>;
@@ -113,6 +115,7 @@ export function createEngine(deps: EngineDeps) {
     }
     deps.followers.endWriting(run.id);
     deps.followers.notice(run.id);
+    deps.telemetry.runEnded('cancelled');
     await deps.segments.cancel(run.workflowId);
     return true;
   }

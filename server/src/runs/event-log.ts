@@ -1,8 +1,10 @@
+import { withoutLogFields } from '../log.ts';
 import type { Logger } from '../log.ts';
 import { isUniqueViolation } from '../store/db.ts';
 import type { EventStore, NewEvent, RunBatch } from '../store/events.ts';
 import type { DraftStore, NewDraft } from '../store/drafts.ts';
 import type { RunEnd, RunStore } from '../store/runs.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createFinishQueue } from './finish-queue.ts';
 import { FrameBuilder } from './frames.ts';
 import type { Frame } from './frame.ts';
@@ -30,6 +32,7 @@ export interface EventLogDeps {
   drafts: DraftStore;
   nodeId: string;
   log: Logger;
+  telemetry: Telemetry;
   /** Aborted when the service stops: gives up on a database that does not come back. */
   signal: AbortSignal;
   /** Called after the events are stored, never before. */
@@ -97,7 +100,8 @@ export type EventLog = ReturnType<typeof createEventLog>;
  * The only writer of events. Durable before visible: a batch is stored, then published. All runs of this node share
  * one batch at a time, so that the number of commits does not grow with the number of runs.
  */
-export function createEventLog({ events, runs, drafts, nodeId, log, signal, publish }: EventLogDeps) {
+export function createEventLog(deps: EventLogDeps) {
+  const { events, runs, drafts, nodeId, log, telemetry, signal, publish } = deps;
   const dirty = new Set<OpenRun>();
   const finishQueue = createFinishQueue({ runs, nodeId, signal, log });
   let timer: NodeJS.Timeout | undefined;
@@ -105,7 +109,7 @@ export function createEventLog({ events, runs, drafts, nodeId, log, signal, publ
 
   function schedule(run: OpenRun): void {
     dirty.add(run);
-    if (!timer && !writing) timer = setTimeout(write, SHORTEST_BATCH_MS);
+    if (!timer && !writing) timer = withoutLogFields(() => setTimeout(write, SHORTEST_BATCH_MS));
   }
 
   function add(run: OpenRun, event: PendingEvent): void {
@@ -125,6 +129,7 @@ export function createEventLog({ events, runs, drafts, nodeId, log, signal, publ
   }
 
   async function store(batches: TakenBatch[]): Promise<void> {
+    const startedAt = performance.now();
     const stored = await events
       .append(
         batches.map(({ batch }) => batch),
@@ -134,6 +139,10 @@ export function createEventLog({ events, runs, drafts, nodeId, log, signal, publ
         log.warn({ err: error }, 'a batch of events failed and is stored run by run');
         return false;
       });
+    telemetry.eventsStored({
+      events: batches.reduce((sum, { batch }) => sum + batch.events.length, 0),
+      seconds: (performance.now() - startedAt) / 1000,
+    });
     for (const { run, batch, frames } of batches) {
       try {
         if (!stored) await storeCarefully(batch);

@@ -1,3 +1,4 @@
+import { withoutLogFields } from '../log.ts';
 import type { Logger } from '../log.ts';
 import type { FinishedRun, RunStore } from '../store/runs.ts';
 import { persistently } from './persistently.ts';
@@ -51,7 +52,7 @@ export function createFinishQueue({ runs, nodeId, signal, log }: FinishQueueDeps
     finish(run: FinishedRun): Promise<boolean> {
       return new Promise((resolve, reject) => {
         queue.push({ run, resolve, reject });
-        if (!isBusy) void work();
+        if (!isBusy) void withoutLogFields(work);
       });
     },
   };

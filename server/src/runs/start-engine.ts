@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { unavailable } from '../errors.ts';
 import { createRetrieval } from '../graph/retrieval/retrieval.ts';
 import { upToDate } from '../graph/retrieval/up-to-date.ts';
+import { withLogFields } from '../log.ts';
 import type { Logger } from '../log.ts';
 import { createEmbedder } from '../providers/model/embedding-model.ts';
 import { createEntityThread } from '../providers/model/embedded/entities/entity-thread.ts';
@@ -26,15 +27,18 @@ import { createPassageVectorStore } from '../store/passage-vectors.ts';
 import { createPassageStore } from '../store/passages.ts';
 import { preparePgvector } from '../store/pgvector.ts';
 import { createRunQueueStore } from '../store/run-queue.ts';
+import { createRetentionStore } from '../store/retention.ts';
 import { CANCEL_CHANNEL, createRunStore } from '../store/runs.ts';
 import { createSecretStore } from '../store/secrets.ts';
 import type { Sealer } from '../store/secrets.ts';
 import { createSourceStore } from '../store/sources.ts';
 import { createTurnStore } from '../store/turns.ts';
 import { createFileStore } from '../store/files.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createFileReader } from '../tools/file-reader.ts';
 import { createUnindexedStore } from '../store/unindexed.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
+import { watchedTools } from '../tools/watched-tools.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { createChildStarter } from './delegation/child-starter.ts';
@@ -46,6 +50,8 @@ import type { RunCaps } from './run-queue.ts';
 import { enterQueue, launchRun } from './launch-run.ts';
 import { launchSegments } from './segments.ts';
 import type { Segments } from './segments.ts';
+import { createSweep } from './sweep.ts';
+import type { Retention } from './sweep.ts';
 import { watchNodes } from './watch-nodes.ts';
 import { workOnSegment } from './work.ts';
 import type { WorkDeps } from './work.ts';
@@ -61,6 +67,7 @@ export interface EngineParts {
   pool: pg.Pool;
   reader: Reader;
   sealer: Sealer;
+  telemetry: Telemetry;
   /** Made here, because tools work on the stores of this engine. */
   tools: (deps: ToolDeps) => Toolbox;
   version: string;
@@ -74,7 +81,7 @@ export interface RunningEngine {
 
 /** Puts the engine together and sets it to work, first of all on what dead nodes have left behind. */
 export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
-  const { config, db, pool, listener, log, nodeId } = parts;
+  const { config, db, pool, listener, log, nodeId, telemetry } = parts;
   const stop = new AbortController();
   const stores = {
     agents: createAgentStore(db),
@@ -90,7 +97,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   };
   const followers = createFollowers({ events: stores.events, log, signal: stop.signal });
   const { publish } = followers;
-  const eventLog = createEventLog({ ...stores, nodeId, log, signal: stop.signal, publish });
+  const eventLog = createEventLog({ ...stores, nodeId, log, telemetry, signal: stop.signal, publish });
   const limits = {
     maxSteps: config.runMaxSteps,
     maxSeconds: config.runMaxSeconds,
@@ -112,7 +119,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     createUnindexedStore(db),
   );
   const matrices = createMatrixStore(db);
-  const { tools, reviewTools } = parts.tools({
+  const made = parts.tools({
     ...sourceDeps,
     fileStore,
     log,
@@ -120,12 +127,22 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     retrieval,
     secrets,
   });
+  const { tools, reviewTools } = watchedTools(made, telemetry);
   const active = new Map<string, AbortController>();
+  const waiting = createRunQueueStore(db);
+  telemetry.gauge({
+    name: 'quarry_runs',
+    help: 'Runs that this node works on, and runs that wait for a place on any node.',
+    read: async () => [
+      { labels: { state: 'at_work' }, value: active.size },
+      { labels: { state: 'waiting' }, value: await waiting.count() },
+    ],
+  });
   // Asked for by runs that end while the segments are being launched.
   const launched = Promise.withResolvers<Segments>();
   const queue = createRunQueue({
     caps: runCaps(config),
-    store: createRunQueueStore(db),
+    store: waiting,
     listener,
     atWork: () => active.size,
     begin: async (run) => (await launched.promise).start(run.id, run.workflowId),
@@ -160,6 +177,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     tools,
     reviewTools,
     stopping: stop.signal,
+    telemetry,
   };
 
   const segments = await launchSegments({
@@ -178,7 +196,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     queue.hasBegun(runId);
     const signal = AbortSignal.any([controller.signal, stop.signal]);
     try {
-      await workOnSegment(deps, { runId, workflowId, signal });
+      await withLogFields({ runId }, () => workOnSegment(deps, { runId, workflowId, signal }));
     } catch (error) {
       if (stop.signal.aborted) return await never();
       const run = await stores.runs.load(runId);
@@ -217,6 +235,8 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     log,
   });
 
+  const sweep = createSweep({ store: createRetentionStore(db), retention: retention(config), log });
+  if (config.role !== 'api') sweep.open();
   queue.open();
   return {
     door: createEngine({ ...stores, ...deps, inboxStore, queue, secrets, segments }),
@@ -225,6 +245,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     },
     async stop() {
       stop.abort(new Error('the service is stopping'));
+      await sweep.stop();
       await watch.stop();
       await queue.stop();
       await children.stop();
@@ -240,6 +261,12 @@ const runCaps = (config: Config): RunCaps => ({
   perNode: config.role === 'api' ? 0 : config.runsPerNode,
   perWorkspace: config.runsPerWorkspace,
   mostWaiting: config.runsWaitingMax,
+});
+
+const retention = (config: Config): Retention => ({
+  eventsDays: config.retainEventsDays,
+  screenshotsDays: config.retainScreenshotsDays,
+  filesDays: config.retainFilesDays,
 });
 
 /** Without an embedding model retrieval works by words, names and steps alone. */

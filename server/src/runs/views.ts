@@ -91,6 +91,7 @@ export function createViews(deps: ViewDeps) {
         process,
         createdAt,
         updatedAt,
+        ...(run.timelineRemovedAt && { timelineRemovedAt: run.timelineRemovedAt.toISOString() }),
         agentId: run.agentId,
         agentName: agent?.name ?? '',
         parentRunId: run.parentRunId,

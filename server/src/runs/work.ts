@@ -6,6 +6,7 @@ import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
 import type { EventStore } from '../store/events.ts';
 import type { EvidenceStore } from '../store/evidence.ts';
 import type { RunEnd, RunRow, RunStore } from '../store/runs.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Tool } from '../tools/tool.ts';
 import { interrupted } from './ask-model.ts';
 import type { ChildStarter } from './delegation/child-starter.ts';
@@ -23,7 +24,7 @@ import { isDatabaseAway, persistently } from './persistently.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './run-context.ts';
-import { completed, failed, lastEvent } from './run-end.ts';
+import { completed, failed, lastEvent, modelRef } from './run-end.ts';
 import { updateMemory } from './update-memory.ts';
 
 export interface WorkDeps extends ResearchDeps, GraphDeps, Pick<PlanDeps, 'delegations'> {
@@ -36,6 +37,7 @@ export interface WorkDeps extends ResearchDeps, GraphDeps, Pick<PlanDeps, 'deleg
   log: Logger;
   models: Models;
   runs: RunStore;
+  telemetry: Telemetry;
   tools: readonly Tool[];
   /** Ends when the service stops; the run goes on later, or elsewhere. */
   stopping: AbortSignal;
@@ -66,13 +68,18 @@ export async function workOnSegment(
   deps.followers.beginWriting(runId, begun.lastSeq);
   const writer = deps.eventLog.open({ runId, attempt: begun.attempt, lastSeq: begun.lastSeq });
   try {
-    const result = await attempt(deps, { run: begun, writer, signal: segment.signal });
+    const result = await deps.telemetry.during(agentWork(begun), () =>
+      attempt(deps, { run: begun, writer, signal: segment.signal }),
+    );
     if (result.kind === 'draft') await writer.pause(result.event, result.draft);
     else {
       // A resume finds what was done before the failure; the last words alone would not keep it.
       if (result.end.status !== 'completed') await writer.flushed();
       await writer.finish(lastEvent(result.end), result.end);
     }
+    const status = result.kind === 'draft' ? 'paused' : result.end.status;
+    deps.telemetry.runEnded(status);
+    deps.log.info({ status, segment: begun.segment, ms: Date.now() - begun.segmentStartedAt.getTime() }, 'run ended');
     // Somebody goes on from here, or a place has become free.
     if (begun.parentRunId !== null || (result.kind === 'end' && result.end.delegations)) deps.children.look();
   } catch (error) {
@@ -82,6 +89,21 @@ export async function workOnSegment(
     writer.close();
     deps.followers.endWriting(runId);
   }
+}
+
+function agentWork(run: RunRow) {
+  const { id: model, provider } = modelRef(run.modelName);
+  return {
+    kind: 'invoke_agent' as const,
+    runId: run.id,
+    agentId: run.agentId,
+    provider,
+    model,
+    outcome: (result: SegmentEnd) =>
+      result.kind === 'end' && result.end.status !== 'completed'
+        ? { error: result.end.status }
+        : { usage: result.kind === 'end' ? result.end.usage : result.draft.usage },
+  };
 }
 
 async function attempt(

@@ -4,6 +4,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { PoolConfig } from 'pg';
 import { NamedStatements } from './named-statements.ts';
+import { timeQueries } from './time-queries.ts';
+import type { SlowQueries } from './time-queries.ts';
 
 export type Db = NodePgDatabase & { $client: Pool };
 
@@ -19,6 +21,8 @@ export interface DatabaseOptions {
   max?: number;
   /** Called for a connection that breaks while idle; without a listener it would end the process. */
   onConnectionError?: (error: Error) => void;
+  /** What becomes of queries that take long. */
+  slow?: SlowQueries | undefined;
 }
 
 export function openDatabase(connection: PoolConfig, options: DatabaseOptions = {}): Database {
@@ -33,6 +37,7 @@ export function openDatabase(connection: PoolConfig, options: DatabaseOptions = 
   pool.on('error', (error) => options.onConnectionError?.(error));
   // A connection that breaks while in use fails its query; without a listener the same error would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  if (options.slow) timeQueries(pool, options.slow);
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() };
 }
 

@@ -63,10 +63,6 @@ export function createIdempotencyStore(db: Db) {
     async release(owner: KeyOwner): Promise<void> {
       await db.delete(idempotency).where(isKey(owner));
     },
-
-    async removeExpired(): Promise<void> {
-      await db.delete(idempotency).where(sql`created_at < now() - interval '24 hours'`);
-    },
   };
 }
 

@@ -24,6 +24,8 @@ export interface TestAppOptions {
   reviewTools?: ReviewTool[] | ((deps: ToolDeps) => ReviewTool[]);
   streamLimits?: StreamLimits;
   webFolder?: string;
+  /** Gets what is logged, line by line; set LOG_LEVEL as well. */
+  logTo?: { write(line: string): void };
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -41,7 +43,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     OLLAMA_BASE_URL: 'http://127.0.0.1:1',
     ...options.env,
   });
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, options.logTo);
   const reader = createReader({ safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateNetwork }) });
   const service = await createService({
     config,

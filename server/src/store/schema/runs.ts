@@ -75,6 +75,8 @@ export const runs = pgTable(
     model: jsonb().$type<ModelRef>(),
     inputTokens: integer().notNull().default(0),
     outputTokens: integer().notNull().default(0),
+    /** When the timeline was removed because of its age; what came of the run stays. */
+    timelineRemovedAt: time(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -94,6 +96,12 @@ export const runs = pgTable(
     index('runs_queue')
       .on(table.workspaceId, table.waitingSince, table.id)
       .where(sql`status = 'running'`),
+    // Whose timeline is the next to be removed.
+    index('runs_timeline')
+      .on(table.updatedAt)
+      .where(
+        sql`(timeline_removed_at is null or timeline_removed_at < updated_at) and status in ('completed', 'error', 'failed', 'cancelled')`,
+      ),
   ],
 );
 

@@ -1,0 +1,48 @@
+import type { Pool, PoolClient } from 'pg';
+
+export interface SlowQueries {
+  afterMs: number;
+  report: (query: SlowQuery) => void;
+}
+
+export interface SlowQuery {
+  /** The statement with its placeholders; parameters hold people's data and are never told. */
+  text: string;
+  ms: number;
+}
+
+type AnyQuery = (...args: unknown[]) => unknown;
+
+const MAX_TEXT = 2_000;
+
+/**
+ * Watches all queries of a pool: those it carries out itself, and those of clients that were taken from it. The report
+ * comes in the context of whoever asked, so that the line that is logged names the request or the run.
+ */
+export function timeQueries(pool: Pool, slow: SlowQueries): void {
+  pool.query = timed(pool.query.bind(pool) as AnyQuery, slow) as Pool['query'];
+  pool.on('connect', (client: PoolClient) => {
+    client.query = timed(client.query.bind(client) as AnyQuery, slow) as PoolClient['query'];
+  });
+}
+
+/** With a callback it is the pool that asks, on behalf of a query that is timed already. */
+function timed(query: AnyQuery, slow: SlowQueries): AnyQuery {
+  return (...args) => {
+    const startedAt = performance.now();
+    const answer = query(...args);
+    if (!(answer instanceof Promise)) return answer;
+    const done = () => {
+      const ms = performance.now() - startedAt;
+      if (ms >= slow.afterMs) slow.report({ text: textOf(args[0]), ms: Math.round(ms) });
+    };
+    answer.then(done, done);
+    return answer;
+  };
+}
+
+function textOf(query: unknown): string {
+  const text = typeof query === 'string' ? query : (query as { text?: unknown }).text;
+  if (typeof text !== 'string') return 'unknown';
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createLogger } from '../../src/log.ts';
+import { createSweep } from '../../src/runs/sweep.ts';
+import { createFileStore } from '../../src/store/files.ts';
+import { newId } from '../../src/store/ids.ts';
+import { createRetentionStore } from '../../src/store/retention.ts';
+import { createSignInLinkStore } from '../../src/store/sign-in-links.ts';
+import { runInput, startTestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let owner: Awaited<ReturnType<TestApp['createKey']>>;
+let client: ReturnType<TestApp['client']>;
+
+before(async () => {
+  app = await startTestApp();
+  owner = await app.createKey();
+  client = app.client(owner.key);
+  await client.createAgent({ name: 'Mika' });
+});
+after(() => app?.stop());
+
+const sweep = (days: { events?: number; screenshots?: number; files?: number } = {}) =>
+  createSweep({
+    store: createRetentionStore(app.db),
+    retention: {
+      eventsDays: days.events ?? 0,
+      screenshotsDays: days.screenshots ?? 0,
+      filesDays: days.files ?? 0,
+    },
+    log: createLogger('silent'),
+  }).sweep();
+
+const age = (table: string, { id, days }: { id: string; days: number }) =>
+  app.pool.query(`update ${table} set updated_at = now() - make_interval(days => $2) where id = $1`, [id, days]);
+
+const count = async (table: string, where: string) =>
+  Number((await app.pool.query(`select count(*) from ${table} where ${where}`)).rows[0].count);
+
+test('an old run loses its timeline and its steps, and keeps what came of it', async () => {
+  const old = await client.run(runInput('Hello'));
+  const young = await client.run(runInput('Hello again'));
+  await age('runs', { id: old.runId, days: 31 });
+
+  const removed = await sweep({ events: 30 });
+  assert.equal(removed['timelines'], 1);
+  const detail = await client.getRun(old.runId);
+  assert.ok(detail?.timelineRemovedAt);
+  assert.deepEqual(
+    detail.process.map(({ type }) => type),
+    ['complete'],
+  );
+  const turns = await client.listTurns({ limit: 10 });
+  const said = turns.turns.filter(({ agentRunId }) => agentRunId === old.runId).map(({ content }) => content);
+  assert.deepEqual(said.sort(), [old.text, 'Hello'].sort());
+  assert.equal(await count('run_steps', `run_id = '${old.runId}'`), 0);
+
+  const kept = await client.getRun(young.runId);
+  assert.equal(kept?.timelineRemovedAt, undefined);
+  assert.equal(kept?.process[0]?.type, 'config');
+  assert.ok((await count('run_steps', `run_id = '${young.runId}'`)) > 0, 'it might have ended just now');
+  assert.equal((await sweep({ events: 30 }))['timelines'], undefined, 'there is no more to remove');
+
+  const frames = [];
+  for await (const event of client.followRun(old.runId)) frames.push(event.type);
+  assert.deepEqual(frames, ['complete'], 'whoever follows it comes to an end');
+});
+
+test('nothing goes by itself, and a failed run keeps the steps that a resume needs', async () => {
+  const run = await client.run(runInput('Hello'));
+  await app.pool.query(`update runs set status = 'error' where id = $1`, [run.runId]);
+  await age('runs', { id: run.runId, days: 4_000 });
+  const before = await client.getRun(run.runId);
+  const steps = await count('run_steps', `run_id = '${run.runId}'`);
+  assert.ok(steps > 0);
+  await sweep();
+  assert.deepEqual(await client.getRun(run.runId), before);
+  assert.equal(await count('run_steps', `run_id = '${run.runId}'`), steps);
+});
+
+test('pictures of runs and other files go after days of their own, bytes and all', async () => {
+  const run = await client.run(runInput('Hello'));
+  const files = createFileStore(app.db);
+  const save = async (name: string, { days, ofRun }: { days: number; ofRun: boolean }) => {
+    const mediaType = name.endsWith('.jpg') ? 'image/jpeg' : 'text/plain';
+    const file = await files.save({ workspaceId: owner.workspaceId, userId: owner.userId }, {
+      name,
+      mediaType,
+      bytes: Buffer.from(name),
+      ...(ofRun && { runId: run.runId }),
+    });
+    await app.pool.query('alter table file_chunks disable trigger all');
+    const id = newIdAt(Date.now() - days * DAY_MS);
+    await app.pool.query('with f as (update files set id = $2 where id = $1) update file_chunks set file_id = $2 where file_id = $1', [file.id, id]);
+    await app.pool.query('alter table file_chunks enable trigger all');
+  };
+  await save('old-shot.jpg', { days: 8, ofRun: true });
+  await save('new-shot.jpg', { days: 6, ofRun: true });
+  await save('old-upload.jpg', { days: 8, ofRun: false });
+  await save('older-output.txt', { days: 31, ofRun: true });
+
+  await sweep({ screenshots: 7, files: 30 });
+  const { rows } = await app.pool.query('select name from files order by name');
+  assert.deepEqual(rows, [{ name: 'new-shot.jpg' }, { name: 'old-upload.jpg' }]);
+  assert.equal(await count('file_chunks', 'true'), 2);
+});
+
+test('what expires is removed without a setting', async () => {
+  const { rows: [key] } = await app.pool.query('select id from api_keys');
+  await app.pool.query(
+    `insert into idempotency (api_key_id, key, request_hash, created_at)
+     values ($1, 'old', 'h', now() - interval '25 hours'), ($1, 'new', 'h', now())`,
+    [key.id],
+  );
+  await app.pool.query(
+    `insert into rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, $1)`,
+    [Date.now() + 60_000],
+  );
+  const { workspaceId, userId } = owner;
+  const links = createSignInLinkStore(app.db);
+  await links.createFor({ workspaceId, userId }, -40 * DAY_MS);
+  await links.createFor({ workspaceId, userId }, DAY_MS);
+  await app.pool.query(`update dbos.workflow_status set created_at = 1 where status = 'SUCCESS'`);
+  await sweep();
+  const keys = async (table: string) =>
+    (await app.pool.query(`select key from ${table}`)).rows.map((row) => row.key);
+  assert.deepEqual(await keys('idempotency'), ['new']);
+  assert.deepEqual(await keys('rate_limits'), ['new']);
+  assert.equal(await count('sign_in_links', 'true'), 1);
+  assert.equal(await count('dbos.workflow_status', `status = 'SUCCESS'`), 0);
+});
+
+test('while one node sweeps, another leaves it alone', async () => {
+  const run = await client.run(runInput('Hello'));
+  await age('runs', { id: run.runId, days: 31 });
+  const other = await app.pool.connect();
+  try {
+    await other.query('begin; select pg_advisory_xact_lock(7225004)');
+    assert.deepEqual(await sweep({ events: 30 }), {});
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  assert.equal((await sweep({ events: 30 }))['timelines'], 2, 'this one and the failed one');
+});
+
+test('the sweep finds old timelines and files by an index', async () => {
+  const plan = async (query: string) => {
+    const client = await app.pool.connect();
+    try {
+      await client.query('begin; set local enable_seqscan = off; set local enable_sort = off');
+      const { rows } = await client.query(`explain ${query}`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+  const timelines = `select id from runs where (timeline_removed_at is null or timeline_removed_at < updated_at)
+    and status in ('completed', 'error', 'failed', 'cancelled') and updated_at < now() order by updated_at limit 20`;
+  assert.match(await plan(timelines), /using runs_timeline/);
+  const ofKind = (kind: string) => `select id from files where (${kind}) and id < '${newId()}' order by id limit 20`;
+  assert.match(await plan(ofKind(`run_id is not null and media_type like 'image/%'`)), /files_screenshots/);
+  assert.match(await plan(ofKind(`run_id is null or media_type not like 'image/%'`)), /files_others/);
+});
+
+function newIdAt(ms: number): string {
+  const hex = Math.floor(ms).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-${newId().slice(14)}`;
+}
