@@ -1,9 +1,11 @@
 import { Command } from 'commander';
+import { exportCommand, importCommand } from './cli/copy.ts';
 import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { usersCommand } from './cli/users.ts';
 import { secretsCommand } from './cli/secrets.ts';
 import { ConfigError } from './config.ts';
+import { AppError } from './errors.ts';
 import { StartupError } from './store/embedded-postgres/startup-error.ts';
 
 const program = new Command('quarry')
@@ -12,12 +14,15 @@ const program = new Command('quarry')
   .addCommand(keysCommand())
   .addCommand(usersCommand())
   .addCommand(secretsCommand())
+  .addCommand(exportCommand())
+  .addCommand(importCommand())
   .addCommand(doctorCommand());
 
 try {
   await program.parseAsync(process.argv);
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof StartupError)) throw error;
-  console.error(error.message);
+  const isExpected = [ConfigError, StartupError, AppError].some((kind) => error instanceof kind);
+  if (!isExpected) throw error;
+  console.error((error as Error).message);
   process.exitCode = 1;
 }

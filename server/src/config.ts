@@ -30,7 +30,9 @@ const settings = {
   otelServiceName: setting('OTEL_SERVICE_NAME', text().default('quarry')),
   captureMessageContent: setting(
     'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT',
-    oneOf('true', 'false').default('false').transform((given) => given === 'true'),
+    oneOf('true', 'false')
+      .default('false')
+      .transform((given) => given === 'true'),
   ),
   retainEventsDays: setting('RETAIN_EVENTS_DAYS', wholeNumber(0, 36_500).default(0)),
   retainScreenshotsDays: setting('RETAIN_SCREENSHOTS_DAYS', wholeNumber(0, 36_500).default(0)),
@@ -274,9 +276,9 @@ function headers() {
     );
 }
 
-function isDecodable(text: string): boolean {
+function isDecodable(given: string): boolean {
   try {
-    decodeURIComponent(text);
+    decodeURIComponent(given);
     return true;
   } catch {
     return false;

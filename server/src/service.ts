@@ -105,7 +105,11 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const { config, database } = parts;
   const nodeId = config.nodeId ?? randomUUID();
   const log = database.mode === 'external' ? parts.log.child({ node: nodeId }) : parts.log;
-  const { telemetry, prometheus, close: closeTelemetry } = await startTelemetry(config, { nodeId, version: VERSION });
+  const {
+    telemetry,
+    prometheus,
+    close: closeTelemetry,
+  } = await startTelemetry(config, { nodeId, version: VERSION });
   let isStopping = false;
   const onConnectionError = (error: Error) => {
     // The database may be gone before the last of its connections has noticed: at the end that is no news.

@@ -39,12 +39,7 @@ function resolve(file: string, name: string): string {
 }
 
 /** Rooms and files of the server, each with what it may import besides itself. Settings are types to all but the root. */
-const ground = [
-  'server/src/errors.ts',
-  'server/src/log.ts',
-  'server/src/telemetry/telemetry.ts',
-  'api/src/',
-];
+const ground = ['server/src/errors.ts', 'server/src/log.ts', 'server/src/telemetry/telemetry.ts', 'api/src/'];
 const store = ['server/src/store/', 'server/src/config.ts', ...ground];
 const providers = ['server/src/providers/', ...ground];
 const graph = ['server/src/graph/', 'server/src/prompts/', ...providers, ...store];

@@ -4,9 +4,6 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 
 /** The id of a request stands in its answer, on every line that is logged during it, and in its metrics by its route. */
 export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void {
-  const inItsContext = (request: FastifyRequest, done: () => void) =>
-    withLogFields({ reqId: request.id, route: `${request.method} ${routeOf(request)}` }, done);
-
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     inItsContext(request, done);
@@ -30,5 +27,8 @@ export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void 
     done();
   });
 }
+
+const inItsContext = (request: FastifyRequest, goOn: () => void) =>
+  withLogFields({ reqId: request.id, route: `${request.method} ${routeOf(request)}` }, goOn);
 
 const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown';

@@ -22,6 +22,8 @@ const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 const BETWEEN_BATCHES_MS = 20;
 
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
 export type Sweep = ReturnType<typeof createSweep>;
 
 /** Removes what is no longer needed or wanted, now and then, in the background. */
@@ -32,11 +34,10 @@ export function createSweep({ store, retention, log }: SweepDeps) {
 
   function tasks(): Record<string, RemoveBatch> {
     const { eventsDays, screenshotsDays, filesDays } = retention;
-    const before = (days: number) => new Date(Date.now() - days * DAY_MS);
     return {
-      ...(eventsDays > 0 && { timelines: () => store.timelines(before(eventsDays)) }),
-      ...(screenshotsDays > 0 && { screenshots: () => store.screenshots(before(screenshotsDays)) }),
-      ...(filesDays > 0 && { files: () => store.files(before(filesDays)) }),
+      ...(eventsDays > 0 && { timelines: () => store.timelines(daysAgo(eventsDays)) }),
+      ...(screenshotsDays > 0 && { screenshots: () => store.screenshots(daysAgo(screenshotsDays)) }),
+      ...(filesDays > 0 && { files: () => store.files(daysAgo(filesDays)) }),
       steps: store.steps,
       messages: store.messages,
       idempotency: store.idempotency,

@@ -79,7 +79,10 @@ export async function workOnSegment(
     }
     const status = result.kind === 'draft' ? 'paused' : result.end.status;
     deps.telemetry.runEnded(status);
-    deps.log.info({ status, segment: begun.segment, ms: Date.now() - begun.segmentStartedAt.getTime() }, 'run ended');
+    deps.log.info(
+      { status, segment: begun.segment, ms: Date.now() - begun.segmentStartedAt.getTime() },
+      'run ended',
+    );
     // Somebody goes on from here, or a place has become free.
     if (begun.parentRunId !== null || (result.kind === 'end' && result.end.delegations)) deps.children.look();
   } catch (error) {

@@ -32,11 +32,11 @@ function timed(query: AnyQuery, slow: SlowQueries): AnyQuery {
     const startedAt = performance.now();
     const answer = query(...args);
     if (!(answer instanceof Promise)) return answer;
-    const done = () => {
+    const look = () => {
       const ms = performance.now() - startedAt;
       if (ms >= slow.afterMs) slow.report({ text: textOf(args[0]), ms: Math.round(ms) });
     };
-    answer.then(done, done);
+    answer.then(look, look);
     return answer;
   };
 }

@@ -70,8 +70,7 @@ function describe({ usage, ...outcome }: Outcome, captureContent: boolean): Attr
       'gen_ai.usage.input_tokens': usage.inputTokens,
       'gen_ai.usage.output_tokens': usage.outputTokens,
     }),
-    ...(captureContent &&
-      outcome.output && { 'gen_ai.output.messages': JSON.stringify(outcome.output()) }),
+    ...(captureContent && outcome.output && { 'gen_ai.output.messages': JSON.stringify(outcome.output()) }),
   };
 }
 

@@ -101,11 +101,11 @@ export function createPrometheus(): Prometheus {
     runEnded: (status) => runsEnded.inc({ status }),
     slowQuery: () => slowQueries.inc(),
     gauge({ name, help, read }) {
-      new PromGauge({
+      const gauge = new PromGauge({
         name,
         help,
         labelNames: ['state'],
-        registers,
+        registers: [],
         async collect() {
           this.reset();
           // A number that cannot be had just now, such as one of a database that is away, must not cost the others.
@@ -115,6 +115,7 @@ export function createPrometheus(): Prometheus {
           for (const { labels = {}, value } of readings) this.set(labels, value);
         },
       });
+      registry.registerMetric(gauge);
     },
   };
 }

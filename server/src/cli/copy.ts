@@ -1,0 +1,64 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Command } from 'commander';
+import { LEFT_OUT_TABLES } from '../store/workspace-copy/copied-tables.ts';
+import { exportWorkspace } from '../store/workspace-copy/export-workspace.ts';
+import { importWorkspace } from '../store/workspace-copy/import-workspace.ts';
+import { nonBlank } from './arguments.ts';
+import { withDatabase } from './with-database.ts';
+
+export function exportCommand(): Command {
+  return new Command('export')
+    .description(
+      'Write a workspace, whole, into a file: people, agents, runs with their timelines, sources, files, graph. Without passwords, API keys and secrets.',
+    )
+    .requiredOption('--workspace <name>', 'the workspace', nonBlank)
+    .requiredOption('--out <file>', 'the file to write, for example main.ndjson.gz')
+    .action(async ({ workspace, out }: { workspace: string; out: string }) => {
+      // Whoever sees the file under its name sees it whole.
+      const unfinished = `${out}.part`;
+      let lines = 0;
+      async function* counted(source: AsyncGenerator<string>) {
+        for await (const line of source) {
+          lines += 1;
+          yield `${line}\n`;
+        }
+      }
+      try {
+        await withDatabase((db) =>
+          pipeline(
+            Readable.from(counted(exportWorkspace(db.$client, workspace))),
+            createGzip(),
+            createWriteStream(unfinished, { mode: 0o600, flush: true }),
+          ),
+        );
+        await rename(unfinished, out);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      console.log(`Wrote ${lines - 2} rows to ${out}. Left out: ${Object.keys(LEFT_OUT_TABLES).join(', ')}.`);
+    });
+}
+
+export function importCommand(): Command {
+  return new Command('import')
+    .description('Make a workspace from a file of `quarry export`, whole or not at all.')
+    .requiredOption('--file <file>', 'the file')
+    .option('--as <name>', 'the name of the workspace here; its own unless given', nonBlank)
+    .action(async ({ file, as }: { file: string; as?: string }) => {
+      const { name, rows } = await withDatabase((db) => {
+        const unpacked = createReadStream(file).compose(createGunzip());
+        const lines = createInterface({ input: unpacked, crlfDelay: Infinity });
+        return importWorkspace(db.$client, { lines, as });
+      });
+      const count = Object.values(rows).reduce((sum, n) => sum + n, 0);
+      console.log(
+        `Imported ${count} rows as workspace ${name}. Secrets and API keys are not part of a copy: register them again.`,
+      );
+    });
+}
