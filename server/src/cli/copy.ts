@@ -1,14 +1,14 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { Command } from 'commander';
 import { LEFT_OUT_TABLES } from '../store/workspace-copy/copied-tables.ts';
 import { exportWorkspace } from '../store/workspace-copy/export-workspace.ts';
 import { importWorkspace } from '../store/workspace-copy/import-workspace.ts';
 import { nonBlank } from './arguments.ts';
+import { readLines } from './read-lines.ts';
 import { withDatabase } from './with-database.ts';
 
 export function exportCommand(): Command {
@@ -51,11 +51,9 @@ export function importCommand(): Command {
     .requiredOption('--file <file>', 'the file')
     .option('--as <name>', 'the name of the workspace here; its own unless given', nonBlank)
     .action(async ({ file, as }: { file: string; as?: string }) => {
-      const { name, rows } = await withDatabase((db) => {
-        const unpacked = createReadStream(file).compose(createGunzip());
-        const lines = createInterface({ input: unpacked, crlfDelay: Infinity });
-        return importWorkspace(db.$client, { lines, as });
-      });
+      const { name, rows } = await withDatabase((db) =>
+        importWorkspace(db.$client, { lines: readLines(file), as }),
+      );
       const count = Object.values(rows).reduce((sum, n) => sum + n, 0);
       console.log(
         `Imported ${count} rows as workspace ${name}. Secrets and API keys are not part of a copy: register them again.`,
