@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { compose } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { badRequest } from '../errors.ts';
 
 /** The lines of a packed file, as they are asked for. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
+  const unpacked: AsyncIterable<Buffer> = createReadStream(file).compose(createGunzip());
   let begun: string[] = [];
   try {
-    for await (const chunk of compose(createReadStream(file), createGunzip()) as AsyncIterable<Buffer>) {
+    for await (const chunk of unpacked) {
       const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
       begun.push(first);
       for (const next of others) {
