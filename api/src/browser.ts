@@ -35,3 +35,13 @@ export const browserInputResult = z
   .object({ accepted: z.literal(true), sessionId: z.string() })
   .meta({ id: 'BrowserInputResult', description: 'The browser session has received the input.' });
 export type BrowserInputResult = z.infer<typeof browserInputResult>;
+
+const token = z.string().max(500).optional();
+
+export const screenshotQuery = z.object({
+  token: token.describe('As in the link; not needed with the key of the user.'),
+});
+export type ScreenshotQuery = z.infer<typeof screenshotQuery>;
+
+export const liveQuery = z.object({ token: token.describe('`token` of the `browse-start` event.') });
+export type LiveQuery = z.infer<typeof liveQuery>;

@@ -5,11 +5,15 @@ export const websocketInfo = z
   .object({
     session_id: z.string().describe('Keep it: browser answers need it as `sessionId`.'),
     user_id: z.string(),
-    ws_url: z.string().describe('Where to watch the session live.'),
+    ws_url: z.string().describe('Where to watch the session live: a WebSocket, with the token as `?token=`.'),
     token: z.string().describe('Opens that one session, for a limited time.'),
   })
   .meta({ id: 'WebsocketInfo', description: 'How to watch and steer a browser session.' });
 export type WebsocketInfo = z.infer<typeof websocketInfo>;
+
+const sessionId = z
+  .string()
+  .describe('The session it belongs to: `websocketInfo.session_id` of its `browse-start`.');
 
 export const browseEvents = [
   event({
@@ -21,24 +25,35 @@ export const browseEvents = [
     type: 'browse-step',
     description: 'The browser agent has done something.',
     payload: {
+      sessionId,
       stepIndex: z.int().min(0),
-      action: z.string(),
-      screenshot: z.string().nullable().describe('URL of a picture of the page, or null.'),
+      action: z.string().describe('What was done, in words.'),
+      screenshot: z
+        .string()
+        .nullable()
+        .describe(
+          'URL of a picture of the page, or null. Its token opens it for a day; after that the key of the user does.',
+        ),
     },
   }),
   event({
     type: 'browse-ask-human',
     description: 'The browser agent waits for an answer through `POST /browser/answer-question`.',
-    payload: { status: z.string().describe('`waiting`.'), question: z.string() },
+    payload: {
+      sessionId,
+      stepIndex: z.int().min(0),
+      status: z.string().describe('`waiting`.'),
+      question: z.string(),
+    },
   }),
   event({
     type: 'browse-final',
     description: 'What the browser agent has found.',
-    payload: { result: z.string() },
+    payload: { sessionId, result: z.string() },
   }),
   event({
     type: 'browse-end',
     description: 'The browser session is closed.',
-    payload: {},
+    payload: { sessionId },
   }),
 ] as const;

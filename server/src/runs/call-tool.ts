@@ -5,6 +5,7 @@ import type { Passage } from '../providers/model/embedded/task.ts';
 import type { ToolCall } from '../providers/model/model.ts';
 import type { ReviewTool } from '../tools/review-tool.ts';
 import { untilAborted } from '../providers/web/until-aborted.ts';
+import { TimeUp } from '../tools/time-up.ts';
 import type { Tool, ToolResult } from '../tools/tool.ts';
 import type { RunContext } from './run-context.ts';
 import { createToolContext, useTool } from './tool-context.ts';
@@ -114,7 +115,7 @@ function abortedAt(time: () => number): { signal: AbortSignal; cancel: () => voi
   let timer: NodeJS.Timeout;
   const look = () => {
     const left = time() - Date.now();
-    if (left <= 0) controller.abort();
+    if (left <= 0) controller.abort(new TimeUp());
     else timer = setTimeout(look, Math.min(left + 1, LONGEST_TIMER_MS));
   };
   timer = setTimeout(look, 0);

@@ -16,8 +16,9 @@ import { agents } from './agents.ts';
 import { users, workspaces } from './accounts.ts';
 import { createdAt, id, time, updatedAt } from './columns.ts';
 
-/** The start request as it was validated, with its agent decided; of a child run, made from its parent's. */
-export type RunInput = StartRunBody & { agentId: string; handOver?: HandOver };
+/** The start request as it was validated, with its agent decided; of a child run, made from its parent's.
+ * `origin`: how the caller reaches the service. */
+export type RunInput = StartRunBody & { agentId: string; handOver?: HandOver; origin?: string };
 
 /** What a child run knows of where its work comes from. */
 export interface HandOver {

@@ -94,6 +94,7 @@ const WRITES_JSON: ReadonlySet<EmbeddedTask['kind']> = new Set([
   'same-names',
   'skill-choice',
   'skill-call',
+  'browse',
 ]);
 
 function warningsFor(

@@ -1,3 +1,4 @@
+import { browseStep } from './browse/browse-step.ts';
 import { chat } from './chat/chat.ts';
 import { entitiesFor } from './entities/entities.ts';
 import { delegationModeOf } from './delegation-mode.ts';
@@ -52,6 +53,8 @@ export function performTask(task: EmbeddedTask, signal?: AbortSignal): AsyncGene
       return json(() => ({ skill: skillFor(task) ?? null }));
     case 'skill-call':
       return json(() => skillCallFor(task));
+    case 'browse':
+      return json(() => browseStep(task, signal));
     default:
       return task satisfies never;
   }

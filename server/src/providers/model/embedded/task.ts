@@ -211,6 +211,21 @@ const skillCallTaskSchema = z.object({
   isRepair: z.boolean(),
 });
 export type SkillCallTask = z.infer<typeof skillCallTaskSchema>;
+/** The next step in a browser, as JSON: `{ "action", "url"?, "result"? }`. */
+const browseTaskSchema = z.object({
+  kind: z.literal('browse'),
+  locale: localeSchema,
+  question: z.string(),
+  /** Whether the page in front is among the passages. */
+  isRead: z.boolean(),
+  /** Addresses that were given and have not been opened. */
+  given: z.array(z.string()),
+  /** Links that were seen and have not been followed. */
+  links: z.array(z.object({ url: z.string(), title: z.string() })),
+  stepsLeft: z.int(),
+  passages: z.array(passageSchema),
+});
+export type BrowseTask = z.infer<typeof browseTaskSchema>;
 
 /**
  * What the embedded model can do, as typed data. A language model reads the prompt; the embedded one reads this.
@@ -232,5 +247,6 @@ export const embeddedTaskSchema = z.discriminatedUnion('kind', [
   memoryTaskSchema,
   skillChoiceTaskSchema,
   skillCallTaskSchema,
+  browseTaskSchema,
 ]);
 export type EmbeddedTask = z.infer<typeof embeddedTaskSchema>;

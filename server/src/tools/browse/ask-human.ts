@@ -1,0 +1,34 @@
+import { browseNotes, waitInWords } from '../../prompts/browse-notes.ts';
+import type { Browsing } from './browsing.ts';
+import type { Outcome } from './carry-out.ts';
+import { hearAnswer } from './hear.ts';
+import { takePicture } from './picture.ts';
+import { takeIn } from './take-in.ts';
+
+/** Puts a question to people and waits, perhaps for hours. The browser stays open, so that they may use it. */
+export async function askHuman(
+  browsing: Browsing,
+  { question, stepIndex }: { question: string; stepIndex: number },
+): Promise<Outcome> {
+  const { deps, context, info, browser, trail } = browsing;
+  const notes = browseNotes[context.input.locale];
+  const live = await browser.get(trail.url);
+  const release = live.session.hold();
+  try {
+    context.emit('browse-ask-human', { sessionId: info.id, stepIndex, status: 'waiting', question });
+    const heard = await hearAnswer(browsing, stepIndex);
+    const screenshot = await context.step(`${stepIndex}/act`, () => takePicture(browsing, live));
+    const at = { url: live.session.location().url, screenshot };
+    if (!heard) {
+      const words = notes.nobodyCame(question, waitInWords(deps.answerWaitMs, context.input.locale));
+      trail.unanswered.push(words);
+      return { ...at, words };
+    }
+    // What a human's word opens may be that user's alone.
+    trail.isPrivate = true;
+    await takeIn(browsing, heard, `${stepIndex}/answer-files`);
+    return { ...at, words: heard.kind === 'handed-back' ? notes.actedInstead : notes.answered(heard.text) };
+  } finally {
+    release();
+  }
+}

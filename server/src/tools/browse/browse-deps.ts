@@ -1,0 +1,38 @@
+import type { Logger } from '../../log.ts';
+import type { Browsers } from '../../providers/browser/create-browsers.ts';
+import type { BrowserSessionStore } from '../../store/browser-sessions.ts';
+import type { FileStore } from '../../store/files.ts';
+import type { InboxStore } from '../../store/inbox.ts';
+import type { ScreenshotStore } from '../../store/screenshots.ts';
+import type { TokenSigner } from '../../store/signed-token.ts';
+import type { SourceDeps } from '../read-source.ts';
+import type { LiveSessions } from './live-sessions.ts';
+
+/** Where browsing happens: this node, and how links to it are made. */
+export interface BrowsingPlace {
+  live: LiveSessions;
+  tokens: TokenSigner;
+  nodeId: string;
+  /** Where other nodes reach this one. */
+  nodeUrl: string | undefined;
+  /** How people reach the service, when that is not how the run was asked for. */
+  publicUrl: string | undefined;
+}
+
+export interface BrowseDeps {
+  browsers: Pick<Browsers, 'openSession'>;
+  place: BrowsingPlace;
+  sessions: BrowserSessionStore;
+  screenshots: ScreenshotStore;
+  inboxStore: Pick<InboxStore, 'send'>;
+  fileStore: Pick<FileStore, 'save'>;
+  sourceDeps: SourceDeps;
+  /** How long a question waits for an answer. */
+  answerWaitMs: number;
+  /** After so long without a sign a human is taken to have left. */
+  humanIdleMs: number;
+  log: Logger;
+}
+
+/** What people say to a browser comes in here. */
+export const browserChannel = (sessionId: string) => `browser/${sessionId}`;
