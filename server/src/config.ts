@@ -42,6 +42,7 @@ const settings = {
   publicUrl: setting('PUBLIC_URL', baseUrl().optional()),
   trustProxy: setting('TRUST_PROXY', proxies().default(false)),
   allowPrivateNetwork: setting('ALLOW_PRIVATE_NETWORK', list(hostAndPort()).default([])),
+  nodeUrl: setting('NODE_URL', baseUrl().optional()),
   nodeId: setting(
     'NODE_ID',
     text(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, ".", "_" or "-"').optional(),
@@ -82,6 +83,9 @@ const settings = {
   serperApiKey: setting('SERPER_API_KEY', text().optional()),
   xBearerToken: setting('X_BEARER_TOKEN', text().optional()),
   chromiumPath: setting('CHROMIUM_PATH', folder().optional()),
+  browseSessionsMax: setting('BROWSE_SESSIONS_MAX', wholeNumber(1, 1_000).default(4)),
+  browseIdleSeconds: setting('BROWSE_IDLE_SECONDS', wholeNumber(10, 86_400).default(600)),
+  browseAnswerWaitSeconds: setting('BROWSE_ANSWER_WAIT_SECONDS', wholeNumber(1, 604_800).default(14_400)),
   sandbox: setting('QUARRY_SANDBOX', oneOf('auto', 'bubblewrap', 'deno', 'remote', 'off').default('auto')),
   sandboxUrl: setting('SANDBOX_URL', baseUrl().optional()),
   sandboxToken: setting('SANDBOX_TOKEN', text().optional()),

@@ -16,11 +16,13 @@ import { createAuthenticator } from './http/authenticate.ts';
 import { addDashboard, pageFor } from './http/dashboard.ts';
 import { addDocs } from './http/docs.ts';
 import { createIdempotency } from './http/idempotency.ts';
+import { createLiveView } from './http/live-view/live-view.ts';
 import { addMetrics, serveMetrics } from './http/metrics.ts';
 import { createOriginCheck } from './http/own-origin.ts';
 import { createRateLimiters } from './http/rate-limit.ts';
 import { accountRoutes } from './http/routes/account/account-routes.ts';
 import { agentRoutes } from './http/routes/agents.ts';
+import { browserRoutes, liveRoute } from './http/routes/browser.ts';
 import { matrixExportRoutes } from './http/routes/matrix-export.ts';
 import { graphRoutes } from './http/routes/graph.ts';
 import { modelRoutes } from './http/routes/models.ts';
@@ -52,6 +54,7 @@ import { loadSecretKey } from './secret-key.ts';
 import { createAccountStore } from './store/accounts.ts';
 import { createAgentStore } from './store/agents.ts';
 import { createApiKeyStore, KEY_CHANNEL } from './store/api-keys.ts';
+import { createBrowserSessionStore } from './store/browser-sessions.ts';
 import { openDatabase } from './store/db.ts';
 import { createEventStore } from './store/events.ts';
 import { createFileStore } from './store/files.ts';
@@ -65,8 +68,10 @@ import { createMembershipStore } from './store/memberships.ts';
 import { migrate } from './store/migrate.ts';
 import { createRunListStore } from './store/run-list.ts';
 import { createRunStore } from './store/runs.ts';
+import { createScreenshotStore } from './store/screenshots.ts';
 import { createSecretNameStore } from './store/secret-names.ts';
 import { createSessionStore } from './store/sessions.ts';
+import { createTokenSigner } from './store/signed-token.ts';
 import { createSignInLinkStore } from './store/sign-in-links.ts';
 import { createSourceStore } from './store/sources.ts';
 import type { SlowQueries } from './store/time-queries.ts';
@@ -74,6 +79,7 @@ import { createUsageStore } from './store/usage.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import type { Gauge, Telemetry } from './telemetry/telemetry.ts';
 import { createVault } from './vault.ts';
+import { createLiveSessions } from './tools/browse/live-sessions.ts';
 import type { Toolbox, ToolDeps } from './tools/tool-deps.ts';
 
 export const VERSION = '0.1.0';
@@ -132,9 +138,23 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   });
   listener.on(KEY_CHANNEL, (keyHash) => authenticator.forget(keyHash));
 
+  const origins = createOriginCheck(config.publicUrl);
+  const live = createLiveSessions();
+  const tokens = createTokenSigner(secretKey.derive('browser links'));
+  const publicUrl = config.publicUrl && new URL(config.publicUrl).origin;
+  const browsingPlace = { live, tokens, nodeId, nodeUrl: config.nodeUrl, publicUrl };
+  const liveView = createLiveView({
+    live,
+    tokens,
+    sessions: createBrowserSessionStore(db),
+    nodeId,
+    origins,
+    log,
+  });
   const vault = createVault(() => loadKeyring(config));
   const engine = await startEngine({
     ...parts,
+    browsingPlace,
     sealer: vault,
     models: watchedModels(parts.models, telemetry),
     log,
@@ -176,11 +196,18 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     matrices: createMatrixStore(db),
     sources: createSourceStore(db),
   };
+  const watching = liveRoute(liveView);
   const routes = withDescription(
     [
       ...runRoutes(engine.door),
       ...runListRoutes(createRunListStore(db)),
       ...reviewRoutes(engine.door.reviews),
+      ...browserRoutes({
+        input: engine.door.browser,
+        screenshots: createScreenshotStore(db),
+        tokens,
+      }),
+      watching,
       ...turnRoutes(engine.door),
       ...agentRoutes(createAgentStore(db)),
       ...toolRoutes(),
@@ -213,12 +240,12 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     findCapabilities: () => (capabilities ??= findCapabilities(config)),
   });
   const app = await createApp({
-    routes: isWorker ? [] : [...routes, ...account],
+    routes: isWorker ? [watching] : [...routes, ...account],
     admission: createAdmission({
       authenticator,
       signIn,
       limits,
-      origins: createOriginCheck(config.publicUrl),
+      origins,
     }),
     ...(!isWorker && { pageFor: pageFor(webFolder) }),
     idempotency: createIdempotency(createIdempotencyStore(db), vault.digest),
@@ -229,6 +256,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     ...(parts.streamLimits && { streamLimits: parts.streamLimits }),
     ...(parts.checkResponses && { checkResponses: true }),
   });
+  liveView.attach(app);
   addHealthChecks(app, async () => {
     if (engine.stopping) return false;
     await pool.query('select 1');
@@ -257,6 +285,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     /** Requests first, then the work, then the ground it stands on. */
     async stop() {
       isStopping = true;
+      liveView.close();
       await engine.stop();
       await ranks.stop();
       await closeServer(app);

@@ -4,6 +4,8 @@ import { createWebSearch } from './providers/search/search-web.ts';
 import { createSocialSearch } from './providers/social/create-social-search.ts';
 import { createAddressGuard } from './providers/web/address-guard.ts';
 import type { SafeFetch } from './providers/web/safe-fetch.ts';
+import { createBrowsers } from './providers/browser/create-browsers.ts';
+import { createBrowseTool } from './tools/browse.ts';
 import { createMatrixTool } from './tools/matrix.ts';
 import { createPlanTool } from './tools/plan.ts';
 import { createReportTool } from './tools/report.ts';
@@ -28,6 +30,24 @@ export function toolbox(
   const guard = createAddressGuard({ allowPrivate: config.allowPrivateNetwork, ports: [80, 443] });
   return (deps) => {
     const { log, matrices, retrieval, sources } = deps;
+    const browsers = createBrowsers({
+      chromiumPath: config.chromiumPath,
+      searchPath: config.searchPath,
+      dataDir: config.dataDir,
+      guard,
+      log,
+      maxSessions: config.browseSessionsMax,
+      idleMs: config.browseIdleSeconds * 1_000,
+    });
+    const browse = createBrowseTool({
+      ...deps,
+      browsers,
+      place: deps.browsingPlace,
+      sessions: deps.browserSessions,
+      sourceDeps: deps,
+      answerWaitMs: config.browseAnswerWaitSeconds * 1_000,
+      humanIdleMs: config.browseIdleSeconds * 1_000,
+    });
     const skill = createSkillTool({
       ...deps,
       ...skillParts,
@@ -37,10 +57,12 @@ export function toolbox(
     });
     const tools = [
       ...createResearchTools({ webSearch, socialSearch, safeFetch, retrieval, sourceDeps: deps }),
+      browse as Tool,
       skill as Tool,
     ];
     return {
       tools,
+      close: () => browsers.close(),
       reviewTools: [
         createPlanTool({ tools, log }),
         createReportTool({ sources }),

@@ -59,8 +59,8 @@ export function createAdmission({ authenticator, signIn, limits, origins }: Admi
     async admit({ auth = 'key' }: Pick<Route, 'auth'>, door: Door): Promise<void> {
       const { request, reply } = door;
       if (auth === 'session' || auth === 'visitor') reply.header('cache-control', 'no-store');
-      if (auth === 'none') return countAnyone(request, reply);
-      if (auth === 'key') return byKeyOrSession(door);
+      if (auth === 'none' || (auth === 'link' && hasToken(request))) return countAnyone(request, reply);
+      if (auth === 'key' || auth === 'link') return byKeyOrSession(door);
       if (auth === 'session') {
         request.session = await sessionOf(door);
         return;
@@ -75,6 +75,9 @@ export function createAdmission({ authenticator, signIn, limits, origins }: Admi
     originOf: (request: FastifyRequest) => origins.of(request),
   };
 }
+
+/** The route checks it. */
+const hasToken = ({ query }: FastifyRequest) => (query as { token?: unknown }).token !== undefined;
 
 interface Door {
   request: FastifyRequest;

@@ -9,6 +9,7 @@ import type { CallerIdentity } from '../store/api-keys.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Admission } from './admission.ts';
 import type { Idempotency } from './idempotency.ts';
+import { isLiveViewRequest } from './live-view/live-view.ts';
 import { fromZod, respondError } from './respond-error.ts';
 import type { Method, Route } from './route.ts';
 import type { SessionIdentity } from './sign-in/sign-in.ts';
@@ -70,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // As long as Node lets a request line be: a long id is one that names nothing, like any other.
     routerOptions: { maxParamLength: 16 * 1024 },
     // Refused below, with the error body that Node would leave out.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, shouldUpgradeCallback: isLiveViewRequest },
     frameworkErrors: respondError,
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',

@@ -19,6 +19,12 @@ export function createOriginCheck(publicUrl: string | undefined) {
       return own;
     },
 
+    /** Whether it comes from our own pages, or from no page at all. */
+    isOwnOrNone(request: FastifyRequest): boolean {
+      const { origin } = request.headers;
+      return origin === undefined || isOwn(request, origin);
+    },
+
     /** Whoever sends neither header is no browser: fine, unless a cookie has let it in. */
     check(request: FastifyRequest, { byCookie }: { byCookie: boolean }): void {
       if (SAFE_METHODS.has(request.method)) return;

@@ -22,9 +22,9 @@ export interface RouteSpec<P, Q, B, R extends z.ZodType> {
   description?: string;
   /**
    * Who may call: a key, or the session cookie in its place (unless said otherwise); anybody; a session alone, for what
-   * belongs to an account; a visitor, for what lets somebody in.
+   * belongs to an account; a visitor, for what lets somebody in; a link, whose `token` stands in for the key.
    */
-  auth?: 'key' | 'none' | 'session' | 'visitor';
+  auth?: 'key' | 'none' | 'session' | 'visitor' | 'link';
   params?: P;
   /** What a path parameter that is no id means. A thing with such an id cannot exist, so: 404, unless said otherwise. */
   malformedParams?: 'BAD_REQUEST' | 'NOT_FOUND' | 'NOT_FOUND_NULL';

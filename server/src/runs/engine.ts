@@ -10,6 +10,7 @@ import { promptKeys } from '../prompts/chat.ts';
 import { isUniqueViolation } from '../store/db.ts';
 import { newId } from '../store/ids.ts';
 import type { MatrixStore } from '../store/matrices.ts';
+import type { InboxStore } from '../store/inbox.ts';
 import type { MentionStore } from '../store/mentions.ts';
 import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
 import type { RunInput, RunRow } from '../store/runs.ts';
@@ -17,6 +18,7 @@ import type { Scope } from '../store/scope.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { foldActivity } from './activity.ts';
 import type { ChildStarter } from './delegation/child-starter.ts';
+import { createBrowserInput } from './browser-input.ts';
 import type { Follow, Frame } from './frame.ts';
 import { FrameBuilder } from './frames.ts';
 import { enterQueue, launchRun } from './launch-run.ts';
@@ -36,6 +38,7 @@ import type { ViewDeps } from './views.ts';
 export interface EngineDeps
   extends ViewDeps, SecretDeps, Omit<ReviewDeps, 'requireModel' | 'runs' | 'sources'> {
   children: Pick<ChildStarter, 'look'>;
+  inboxStore: InboxStore;
   mentions: MentionStore;
   matrices: MatrixStore;
   queue: RunQueue;
@@ -140,9 +143,13 @@ export function createEngine(deps: EngineDeps) {
     listModels: (): ModelList['models'] => deps.models.list(),
 
     /** Stored first, then begun. With a reserved id a repeat finds the run that the first request made. */
-    async start(scope: Scope, body: StartRunBody, reservedId?: string): Promise<string> {
+    async start(
+      scope: Scope,
+      body: StartRunBody,
+      { reservedId, origin }: { reservedId?: string | undefined; origin?: string } = {},
+    ): Promise<string> {
       if (deps.stopping.aborted) throw unavailable('The service is shutting down. Try again in a moment.');
-      const input = await validate(scope, body);
+      const input = { ...(await validate(scope, body)), ...(origin !== undefined && { origin }) };
       const id = reservedId ?? newId();
       const { modelName, locale, inputText } = input;
       const payload = { runId: id, modelName, locale, inputText };
@@ -239,6 +246,8 @@ export function createEngine(deps: EngineDeps) {
     },
 
     reviews,
+
+    browser: createBrowserInput(deps, { requireModel, required, activity }),
 
     secrets: createSecrets(deps),
 

@@ -10,6 +10,7 @@ import { createEntityThread } from '../providers/model/embedded/entities/entity-
 import type { Models } from '../providers/model/model.ts';
 import type { Reader } from '../providers/web/read-document.ts';
 import { createAgentStore } from '../store/agents.ts';
+import { createBrowserSessionStore } from '../store/browser-sessions.ts';
 import type { Db } from '../store/db.ts';
 import { createDelegationStore } from '../store/delegations.ts';
 import { createDraftStore } from '../store/drafts.ts';
@@ -29,6 +30,7 @@ import { preparePgvector } from '../store/pgvector.ts';
 import { createRunQueueStore } from '../store/run-queue.ts';
 import { createRetentionStore } from '../store/retention.ts';
 import { CANCEL_CHANNEL, createRunStore } from '../store/runs.ts';
+import { createScreenshotStore } from '../store/screenshots.ts';
 import { createSecretStore } from '../store/secrets.ts';
 import type { Sealer } from '../store/secrets.ts';
 import { createSourceStore } from '../store/sources.ts';
@@ -37,6 +39,7 @@ import { createFileStore } from '../store/files.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createFileReader } from '../tools/file-reader.ts';
 import { createUnindexedStore } from '../store/unindexed.ts';
+import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { watchedTools } from '../tools/watched-tools.ts';
 import { createEngine } from './engine.ts';
@@ -57,6 +60,8 @@ import { workOnSegment } from './work.ts';
 import type { WorkDeps } from './work.ts';
 
 export interface EngineParts {
+  /** Where browsers of this node are watched. */
+  browsingPlace: BrowsingPlace;
   config: Config;
   database: { mode: 'embedded' | 'external' };
   db: Db;
@@ -121,10 +126,14 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   const matrices = createMatrixStore(db);
   const made = parts.tools({
     ...sourceDeps,
+    browserSessions: createBrowserSessionStore(db),
+    browsingPlace: parts.browsingPlace,
     fileStore,
+    inboxStore,
     log,
     matrices,
     retrieval,
+    screenshots: createScreenshotStore(db),
     secrets,
   });
   const { tools, reviewTools } = watchedTools(made, telemetry);
@@ -251,6 +260,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
       await children.stop();
       await segments.stop();
       await entityThread.close();
+      await made.close?.();
       followers.close(unavailable('The service is shutting down. The run goes on: follow it in a moment.'));
     },
   };

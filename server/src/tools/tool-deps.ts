@@ -1,18 +1,26 @@
 import type { Retrieval } from '../graph/retrieval/retrieval.ts';
 import type { Logger } from '../log.ts';
+import type { BrowserSessionStore } from '../store/browser-sessions.ts';
 import type { FileStore } from '../store/files.ts';
+import type { InboxStore } from '../store/inbox.ts';
 import type { MatrixStore } from '../store/matrices.ts';
+import type { ScreenshotStore } from '../store/screenshots.ts';
 import type { SecretStore } from '../store/secrets.ts';
+import type { BrowsingPlace } from './browse/browse-deps.ts';
 import type { SourceDeps } from './read-source.ts';
 import type { ReviewTool } from './review-tool.ts';
 import type { Tool } from './tool.ts';
 
 /** What the engine offers to those who make tools: its stores and readers. */
 export interface ToolDeps extends SourceDeps {
+  browserSessions: BrowserSessionStore;
+  browsingPlace: BrowsingPlace;
   fileStore: FileStore;
+  inboxStore: InboxStore;
   log: Logger;
   matrices: MatrixStore;
   retrieval: Pick<Retrieval, 'search'>;
+  screenshots: ScreenshotStore;
   secrets: SecretStore;
 }
 
@@ -20,4 +28,6 @@ export interface ToolDeps extends SourceDeps {
 export interface Toolbox {
   tools: readonly Tool[];
   reviewTools: readonly ReviewTool[];
+  /** Ends what the tools have running. */
+  close?(): Promise<void>;
 }

@@ -28,8 +28,8 @@ export function runRoutes(engine: Engine): Route[] {
       streams: 'always',
       idempotency: 'run',
       errors: ['NOT_FOUND'],
-      handler: async ({ scope, body, reservedRunId }) =>
-        new EventStream(engine.follow(await engine.start(scope, body, reservedRunId))),
+      handler: async ({ scope, body, reservedRunId: reservedId, origin }) =>
+        new EventStream(engine.follow(await engine.start(scope, body, { reservedId, origin }))),
     }),
     route({
       method: 'POST',
@@ -43,8 +43,8 @@ export function runRoutes(engine: Engine): Route[] {
       response: runResult,
       idempotency: 'run',
       errors: ['NOT_FOUND'],
-      handler: async ({ scope, body, reservedRunId, signal }) => {
-        const runId = await engine.start(scope, body, reservedRunId);
+      handler: async ({ scope, body, reservedRunId: reservedId, origin, signal }) => {
+        const runId = await engine.start(scope, body, { reservedId, origin });
         return engine.waitFor(scope, runId, signal);
       },
     }),
