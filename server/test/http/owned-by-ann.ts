@@ -1,5 +1,6 @@
 import { createGraphChanges } from '../../src/store/graph-changes.ts';
 import { newId } from '../../src/store/ids.ts';
+import { createScreenshotStore } from '../../src/store/screenshots.ts';
 import { runInput } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -36,6 +37,8 @@ export async function ownedByAnn(app: TestApp) {
   for (const label of ['Kept', 'Merged', 'Deleted'])
     entityIds.push(await insertEntity(app, { workspaceId, userId, label }));
   const [entityId, mergedEntityId, spareEntityId] = entityIds as [string, string, string];
+  const screenshots = createScreenshotStore(app.db);
+  const bytes = Buffer.from(PRIVATE_MARK);
   return {
     key,
     email,
@@ -50,6 +53,7 @@ export async function ownedByAnn(app: TestApp) {
     fileId: file.id,
     secretKey: SECRET_KEY,
     sourceId: rows[0]!.id,
+    screenshotId: await screenshots.save({ workspaceId, userId }, { runId: run.runId, bytes }),
   };
 }
 

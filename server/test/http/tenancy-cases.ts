@@ -43,6 +43,14 @@ const confirmDraft = (action: string) =>
     ),
   );
 
+const toBrowser = (action: string) =>
+  ofOneUser(
+    post(
+      () => `/browser/${action}`,
+      ({ runId }) => ({ runId, sessionId: 'any', input: 'Go on.', modelName: 'embedded/extractive' }),
+    ),
+  );
+
 /** What belongs to a user is not there for anybody else. */
 function ofOneUser(request: (ann: Owned) => Call): TenancyCase {
   return { request, stranger: 404, colleague: 404 };
@@ -107,6 +115,14 @@ export const tenancyCases: Record<string, TenancyCase> = {
   skipPlan: confirmDraft('plan/skip'),
   exportReport: ofOneUser(get((ann) => `/agent/run/${ann.runId}/report`)),
   exportMatrix: ofOneUser(get((ann) => `/agent/run/${ann.runId}/matrix`)),
+
+  answerQuestion: toBrowser('answer-question'),
+  answerQuestionWithFiles: toBrowser('answer-question-with-files'),
+  spontaneousInput: toBrowser('spontaneous-input'),
+  spontaneousInputWithFiles: toBrowser('spontaneous-input-with-files'),
+  getScreenshot: ofOneUser(get((ann) => `/browser/screenshot/${ann.screenshotId}`)),
+  // A WebSocket, which only its token opens.
+  watchBrowser: { request: get((ann) => `/browser/live/${ann.runId}`), stranger: 400, colleague: 400 },
 
   getSource: {
     request: get((ann) => `/graph/source/${ann.sourceId}?sourceType=private`),

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { loadConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/log.ts';
+import { modelSettings } from '../../src/model-settings.ts';
+import { createModels } from '../../src/providers/model/create-models.ts';
+import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
+import type { RunWriter } from '../../src/runs/event-log.ts';
+import { createHumanWaits } from '../../src/runs/human-waits.ts';
+import { createSteps } from '../../src/runs/run-context.ts';
+import { useTool } from '../../src/runs/tool-context.ts';
+import { createRunStore } from '../../src/store/runs.ts';
+import { startBrowseApp } from './browse-app.ts';
+import type { BrowseApp } from './browse-app.ts';
+
+const pages = {
+  '/': '<title>Shop</title><form action=/bought><button>Buy</button></form>',
+  '/bought': '<title>Bought</title><p>Thank you.',
+};
+
+/** A record that survives; the node dies when it would keep the outcome of the given step. */
+function createRecord(diesAt: string) {
+  const finished = new Map<string, unknown>();
+  const events: { type: string; payload: Record<string, unknown> }[] = [];
+  let isDead = false;
+  const writer: RunWriter = {
+    emit: (type, payload) => void events.push({ type, payload }),
+    text: () => undefined,
+    keepStep(key, output) {
+      if (key.endsWith(diesAt) && !isDead) {
+        isDead = true;
+        throw new Error('the node died');
+      }
+      finished.set(key, structuredClone(output));
+    },
+    pause: async () => undefined,
+    flushed: async () => undefined,
+    finish: async () => undefined,
+    close: () => undefined,
+  };
+  return { finished, events, writer };
+}
+
+suite('a browser whose node dies', { skip: withoutChromium }, () => {
+  let browse: BrowseApp;
+  before(async () => {
+    browse = await startBrowseApp({ pages });
+  });
+  after(() => browse?.stop());
+
+  test('does nothing twice: a click whose outcome was lost is told to the model, not repeated', async () => {
+    const [first] = await browse.run([() => ({ action: 'done', result: 'Hello' })]);
+    const run = (await createRunStore(browse.app.db).load(first!.payload.runId))!;
+    const log = createLogger('silent');
+    const config = loadConfig({
+      LLM_BASE_URL: browse.model.baseUrl,
+      LLM_MODELS: 'm1',
+      OLLAMA_BASE_URL: 'http://127.0.0.1:1',
+    });
+    const models = await createModels(modelSettings(config), { log });
+    const record = createRecord('/1/act');
+    browse.site.seen.length = 0;
+    browse.follow([
+      ({ ref }) => ({ action: 'click', ref: ref(/button "Buy"/) }),
+      ({ prompt }) => ({
+        action: 'done',
+        result: /a fresh browser was opened/.exec(prompt)?.[0] ?? 'untold',
+      }),
+    ]);
+    const attempt = () =>
+      useTool(
+        {
+          run,
+          model: models.find('compatible/m1')!,
+          writer: record.writer,
+          signal: new AbortController().signal,
+          steps: createSteps(record.writer, record.finished),
+          tools: browse.tools,
+          usage: { inputTokens: 0, outputTokens: 0 },
+          inbox: { messages: async () => [], until: async () => undefined },
+          waits: createHumanWaits(),
+        },
+        { id: 'browse', input: { query: 'Buy', urls: [`${browse.site.origin}/`] }, prefix: 'tool/1' },
+      );
+    await assert.rejects(attempt(), /the node died/);
+    const result = await attempt();
+    assert.match(result.ok ? result.text : result.reason, /^a fresh browser was opened/);
+    assert.equal(browse.site.seen.filter((request) => request === 'GET /bought').length, 1);
+    assert.equal(browse.prompts.length, 2);
+    assert.deepEqual(
+      record.events.map(({ type }) => type),
+      ['browse-start', 'browse-step', 'browse-step', 'browse-final', 'browse-end'],
+    );
+  });
+});

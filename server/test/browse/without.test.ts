@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { BrowserError } from '../../src/providers/browser/browser-error.ts';
+import { notInstalled } from '../../src/providers/browser/create-browsers.ts';
+import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
+import { payloads, startBrowseApp } from './browse-app.ts';
+import type { BrowseApp } from './browse-app.ts';
+
+suite('without a browser', () => {
+  let browse: BrowseApp;
+  before(async () => {
+    const browsers = {
+      openSession: async () => {
+        throw new BrowserError('not-installed', notInstalled);
+      },
+    };
+    const pages = { '/': '<title>Tea</title><article><p>Sencha is steamed green tea.</p></article>' };
+    browse = await startBrowseApp({ pages, browsers });
+  });
+  after(() => browse?.stop());
+
+  test('the run is told what to install, and goes on with what can be read', async () => {
+    const events = await browse.run([]);
+    assert.ok(!events.some(({ type }) => type.startsWith('browse-')));
+    const { text } = payloads(events, 'complete')[0]!;
+    assert.equal(text.match(/apt-get install chromium-headless-shell/g)?.length, 1);
+    assert.match(text, /read without one/);
+    const { linkedSources } = (await browse.client.getRun(events[0]!.payload.runId))!;
+    assert.deepEqual(
+      linkedSources.map(({ title }) => title),
+      ['Tea'],
+    );
+  });
+});
+
+suite('without anybody', { skip: withoutChromium }, () => {
+  let browse: BrowseApp;
+  before(async () => {
+    browse = await startBrowseApp({ pages: { '/': '<title>Gate</title>' }, answerWaitMs: 300 });
+  });
+  after(() => browse?.stop());
+
+  test('a question that nobody answers is told in the result, and the run goes on', async () => {
+    const events = await browse.run([
+      () => ({ action: 'ask', question: 'May I come in?' }),
+      ({ prompt }) => ({
+        action: 'done',
+        result: prompt.includes('Nobody answered') ? 'Alone.' : 'Not told.',
+      }),
+    ]);
+    const { result } = payloads(events, 'browse-final')[0]!;
+    assert.match(result, /^Alone\.\n\nNobody answered the question "May I come in\?" within a minute\./);
+  });
+});
