@@ -1,13 +1,18 @@
 // Browsing sessions against a local site, with a model that answers at once: node bench/browser.ts
+import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { WebSocket, WebSocketServer } from 'ws';
 import { createLogger } from '../server/src/log.ts';
 import { browserFolder } from '../server/src/providers/browser/browser-folders.ts';
 import type { BrowserSession } from '../server/src/providers/browser/browser-session.ts';
 import { createBrowsers } from '../server/src/providers/browser/create-browsers.ts';
 import { startTestSite } from '../server/src/providers/browser/testing/test-site.ts';
+import { createLiveSession } from '../server/src/tools/browse/live-session.ts';
+import { createLiveSessions } from '../server/src/tools/browse/live-sessions.ts';
+import { serveWatcher } from '../server/src/http/live-view/serve-watcher.ts';
 import { createAddressGuard } from '../server/src/providers/web/address-guard.ts';
 import { median } from './runs/statistics.ts';
 
@@ -22,6 +27,7 @@ const rows = Array.from(
 const site = await startTestSite({
   '/': (_request, response, query) =>
     response.end(`<title>Page ${query.get('page') ?? 0}</title><h1>Results</h1><ul>${rows.join('')}</ul>`),
+  '/still': `<body style="margin:0;height:100vh" onclick="this.style.background = this.style.background ? '' : 'teal'">`,
   '/moving': `<h1 id=h>0</h1><script>let n = 0;
     const move = () => { document.querySelector('#h').textContent = String(n += 1); requestAnimationFrame(move) }; move()</script>`,
 });
@@ -82,18 +88,55 @@ async function countSteps(session: BrowserSession): Promise<void> {
   );
 }
 
+/** As a watcher gets them over a socket; and how soon one sees what its own click has done. */
 async function countFrames(session: BrowserSession): Promise<void> {
+  const live = createLiveSessions();
+  live.add(
+    createLiveSession({ session, humanIdleMs: 60_000, onHandBack: () => {}, log: createLogger('warn') }),
+  );
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  server.on('connection', (socket) => serveWatcher(socket, { live, sessionId: session.id }));
+  await once(server, 'listening');
   await session.act({ kind: 'open', url: `${site.origin}/moving` });
+  const watcher = new WebSocket(`ws://127.0.0.1:${(server.address() as { port: number }).port}`);
   let [frames, bytes] = [0, 0];
-  const stop = await session.screencast(({ jpeg }) => {
+  watcher.on('message', (data, isBinary) => {
+    if (!isBinary) return;
     frames += 1;
-    bytes += jpeg.length;
+    bytes += (data as Buffer).length;
   });
+  await once(watcher, 'open');
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-  await stop();
   console.log(
     `live view: ${(frames / seconds).toFixed(1)} frames/s of ${(bytes / frames / 1_000).toFixed(0)} KB`,
   );
+  await session.act({ kind: 'open', url: `${site.origin}/still` });
+  await timeClicks(watcher);
+  watcher.terminate();
+  server.close();
+}
+
+async function timeClicks(watcher: WebSocket): Promise<void> {
+  const send = (message: object) => watcher.send(JSON.stringify(message));
+  send({ type: 'take-control' });
+  const times: number[] = [];
+  for (let n = 0; n < (quick ? 5 : 20); n += 1) {
+    // What the page shows of itself has been sent by then.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const started = performance.now();
+    const changed = new Promise<void>((resolve) => {
+      watcher.on('message', function look(_data, isBinary) {
+        if (!isBinary) return;
+        watcher.off('message', look);
+        resolve();
+      });
+    });
+    for (const action of ['down', 'up'])
+      send({ type: 'input', input: { kind: 'mouse', action, x: 100, y: 100 } });
+    await changed;
+    times.push(performance.now() - started);
+  }
+  console.log(`live view: click to changed frame p50 ${median(times).toFixed(0)} ms`);
 }
 
 /** Of all browsers of this benchmark; shared pages are counted once. */
