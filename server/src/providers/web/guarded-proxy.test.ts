@@ -11,6 +11,7 @@ import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { fetch, ProxyAgent } from 'undici';
 import { createLogger } from '../../log.ts';
 import { createAddressGuard } from './address-guard.ts';
 import type { GuardedProxy, GuardedProxySettings, Refusal } from './guarded-proxy.ts';
@@ -277,6 +278,29 @@ test('a secret is added on the way to its host by https, and to nothing else', a
   assert.equal((await ask(proxy, `http://other.test:${plain.port}/`, { headers })).text, 'Bearer forged');
   const moved = await ask(proxy, `http://api.test:${port}/moved`);
   assert.equal(moved.headers.location, `http://api.test:${port}/there`);
+
+  const dispatcher = new ProxyAgent({ uri: proxy.url!, proxyTunnel: true });
+  t.after(() => dispatcher.close());
+  const fetched = async (url: string) => (await fetch(url, { headers, dispatcher })).text();
+  for (let time = 0; time < 2; time += 1) {
+    assert.equal(await fetched(`http://api.test:${port}/`), 'Bearer s3cret', 'a tunnel for plain requests');
+  }
+  assert.equal(await fetched(`https://api.test:${port}/`), 'Bearer forged', 'a tunnel that cannot be read');
+  assert.equal(await fetched(`http://other.test:${plain.port}/`), 'Bearer forged');
+});
+
+test('a tunnel for plain requests leads nowhere else', async (t) => {
+  const site = await serve(t, (_request, response) => response.end('here'));
+  const proxy = await proxyFor(t, {
+    open: [`api.test:${site.port}`, site.hostPort],
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    inject: [{ host: 'api.test', header: 'x-key', value: 's3cret' }],
+  });
+  const { status, socket } = await tunnel(proxy, `api.test:${site.port}`);
+  assert.equal(status, 200);
+  socket.write(`GET ${site.origin}/ HTTP/1.1\r\nHost: ${site.hostPort}\r\nConnection: close\r\n\r\n`);
+  assert.match(await readAll(socket), /^HTTP\/1\.1 502 /);
+  assert.equal(proxy.refusals[0]?.host, 'api.test');
 });
 
 test('a value that would break out of its header is refused at the start', async () => {

@@ -77,7 +77,7 @@ const defaults: ProxyLimits = {
 /**
  * A forward proxy for programs we do not trust to choose their own connections. The address that is connected to is
  * the one that the guard saw, whatever the client called it. It reads plain requests and sees nothing of what goes
- * through a tunnel, so a secret is added only to plain requests (`inject`), which leave the proxy encrypted.
+ * through an encrypted tunnel, so a secret is added only to plain requests (`inject`), which leave the proxy encrypted.
  */
 export async function startGuardedProxy(settings: GuardedProxySettings): Promise<GuardedProxy> {
   const limits = { ...defaults, ...settings.limits };
@@ -93,6 +93,8 @@ export async function startGuardedProxy(settings: GuardedProxySettings): Promise
     bodyTimeout: limits.idleMs,
   });
   const budget = createByteBudget(limits);
+  const tunnelled = new WeakMap<Socket, string>();
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 0, maxHeaderSize: 65_536 });
   const parts: ProxyParts = {
     agent,
     connect,
@@ -102,17 +104,22 @@ export async function startGuardedProxy(settings: GuardedProxySettings): Promise
     inject: settings.inject ?? [],
     idleMs: limits.idleMs,
     log: settings.log,
+    serve: (client, origin) => {
+      tunnelled.set(client, origin);
+      server.emit('connection', client);
+    },
     refuse: (refusal) => {
       settings.log.debug(refusal, 'The proxy made no connection');
       settings.onRefused?.(refusal);
     },
   };
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 0, maxHeaderSize: 65_536 });
   const sockets = followSockets(server, limits);
   const admits = (headers: IncomingHttpHeaders) => isAdmitted(headers, settings.credentials);
 
   server.on('request', (request, response) => {
-    if (admits(request.headers)) void relayRequest({ request, response, parts });
+    const origin = tunnelled.get(request.socket);
+    if (origin !== undefined || admits(request.headers))
+      void relayRequest({ request, response, origin, parts });
     else askForCredentials(response);
   });
   server.on('connect', (request, stream, head) => {
@@ -154,6 +161,8 @@ function isAdmitted(headers: IncomingHttpHeaders, credentials: GuardedProxySetti
 function followSockets(server: Server, limits: ProxyLimits): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
+    // It comes back when plain requests are read from its tunnel.
+    if (sockets.has(socket)) return;
     // A client may vanish at any moment; whoever reads from the socket hears of it through `close`.
     socket.on('error', () => socket.destroy());
     if (sockets.size >= limits.maxConnections) {

@@ -20,14 +20,45 @@ export async function openTunnel({ authority, client, head, parts }: TunnelReque
   try {
     target = parseAuthority(authority);
     checkTarget(target, parts);
+    const mayBePlain = hasInjection(target, parts);
+    const first = mayBePlain ? await hearFirst(client, head) : head;
+    if (client.destroyed) return;
+    if (mayBePlain && first[0] !== TLS_HANDSHAKE) {
+      parts.serve(client, target.url.origin);
+      client.unshift(first);
+      client.resume();
+      return;
+    }
     const upstream = await connectTo(target, parts);
-    join({ client, upstream, head, target, parts });
+    if (!mayBePlain) client.write(ESTABLISHED);
+    join({ client, upstream, head: first, target, parts });
   } catch (error) {
     const { status, text } = turnAway(error, { target, parts });
     client.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
     );
   }
+}
+
+const ESTABLISHED = 'HTTP/1.1 200 Connection Established\r\n\r\n';
+const TLS_HANDSHAKE = 0x16;
+
+/** Some clients tunnel plain requests too (Node's fetch does). What goes to port 443 is encrypted without a look. */
+function hasInjection({ host, port }: ProxyTarget, { inject }: ProxyParts): boolean {
+  return port !== 443 && inject.some((injection) => injection.host.toLowerCase() === host);
+}
+
+/** Nothing, if the client has gone. */
+function hearFirst(client: Socket, head: Buffer): Promise<Buffer> {
+  client.write(ESTABLISHED);
+  if (head.length > 0) return Promise.resolve(head);
+  return new Promise((resolve) => {
+    client.once('close', () => resolve(head));
+    client.once('data', (bytes: Buffer) => {
+      client.pause();
+      resolve(bytes);
+    });
+  });
 }
 
 function parseAuthority(authority: string): ProxyTarget {
@@ -72,7 +103,6 @@ function join({ client, upstream, head, target, parts }: Tunnel): void {
   }
   // The client's own clock ends a silent tunnel: it hears both directions.
   upstream.setTimeout(0);
-  client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
   if (head.length > 0) {
     count(head);
     upstream.write(head);

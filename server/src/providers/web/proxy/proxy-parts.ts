@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Agent, buildConnector } from 'undici';
 import type { Logger } from '../../../log.ts';
 import type { AddressGuard } from '../address-guard.ts';
@@ -14,5 +15,7 @@ export interface ProxyParts {
   inject: readonly Injection[];
   idleMs: number;
   log: Logger;
+  /** Reads plain requests from a tunnel to this origin. */
+  serve: (client: Socket, origin: string) => void;
   refuse: (refusal: Refusal) => void;
 }

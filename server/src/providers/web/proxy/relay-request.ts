@@ -29,15 +29,17 @@ const hopByHop = new Set([
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
+  /** Where the tunnel leads that the request came through. */
+  origin?: string | undefined;
   parts: ProxyParts;
 }
 
-export async function relayRequest({ request, response, parts }: Exchange): Promise<void> {
+export async function relayRequest({ request, response, origin, parts }: Exchange): Promise<void> {
   let target: ProxyTarget | undefined;
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   try {
-    target = parsePlainTarget(request.url ?? '');
+    target = parsePlainTarget(request.url ?? '', origin);
     const { url, headers } = inject(target, { request, parts });
     checkTarget({ ...target, url }, parts);
     const spend = parts.budget.open();
@@ -58,7 +60,8 @@ export async function relayRequest({ request, response, parts }: Exchange): Prom
 }
 
 /** A tunnel is the only way to ask for https: the proxy does not read what a client meant to keep from it. */
-function parsePlainTarget(address: string): ProxyTarget {
+function parsePlainTarget(asked: string, origin: string | undefined): ProxyTarget {
+  const address = origin === undefined ? asked : origin + (asked.startsWith('/') ? asked : `/${asked}`);
   if (!/^http:\/\//i.test(address))
     throw new WebError('bad-url', 'Ask this proxy for http://host/… or CONNECT.');
   return parseTarget(address);
