@@ -11,6 +11,16 @@ test('a sentence keeps the numbers it cites, before or after its full stop', () 
   ]);
 });
 
+test('the items of a list are claims of their own', () => {
+  const text =
+    'Two facts:\n\n- Acme bought Northwind in 2019. [2]\n- Jane Miller leads Acme. [2][1]\n1. Acme is in Berlin. [3]';
+  assert.deepEqual(claimsOf(text), [
+    { text: 'Acme bought Northwind in 2019.', numbers: [2] },
+    { text: 'Jane Miller leads Acme.', numbers: [2, 1] },
+    { text: 'Acme is in Berlin.', numbers: [3] },
+  ]);
+});
+
 test('a Japanese sentence keeps its numbers', () => {
   assert.deepEqual(
     claimsOf('東京は日本の首都です[1]。人口は多い。[2]').map(({ numbers }) => numbers),

@@ -75,12 +75,13 @@ export function splitSource(body: string): Sentence[] {
 /** Sentences that cite. A number at the start of the next sentence (`… fact. [2]`) belongs to the one before it. */
 export function claimsOf(text: string): Claim[] {
   const claims: Claim[] = [];
-  const marked = text.replaceAll(/([.!?。！？])\s*((?:\[\d{1,4}\]\s*)+)/g, ' $2$1 ');
+  const marked = text.replaceAll(/([.!?。！？])\s*((?:\[\d{1,4}\][ \t]*)+)/g, ' $2$1 ');
   for (const { start, end } of sentences(marked)) {
     const sentence = marked.slice(start, end);
     const numbers = [...sentence.matchAll(/\[(\d{1,4})\]/g)].map(([, n]) => Number(n));
     const claim = sentence
       .replaceAll(/\s*\[\d{1,4}\]/g, '')
+      .replace(/^\s*(?:[-*+•]|\d{1,3}[.)]|#{1,6}|>)\s+/, '')
       .trim()
       .replace(/\s+([.!?。！？])$/, '$1');
     if (numbers.length > 0 && claim !== '') claims.push({ text: claim, numbers: [...new Set(numbers)] });
