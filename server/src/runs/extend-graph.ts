@@ -8,6 +8,7 @@ import { recordExtraction } from '../graph/record-extraction.ts';
 import { settle } from '../graph/settle.ts';
 import type { Logger } from '../log.ts';
 import { graphFailure } from '../prompts/graph-failure.ts';
+import { withoutFrames } from '../providers/model/embedded/chat/frames.ts';
 import type { EntityThread } from '../providers/model/embedded/entities/entity-thread.ts';
 import type { GraphChanges } from '../store/graph-changes.ts';
 import type { MatrixStore } from '../store/matrices.ts';
@@ -47,7 +48,11 @@ export async function extendGraph(deps: GraphDeps, context: RunContext, end: Run
   const tool = createToolContext(limited, `graph/${run.phase}`);
   tool.emit('graph-start', {});
   try {
-    const recorded = await extract(deps, { context: limited, tool, texts: textsOf(end, sources) });
+    const recorded = await extract(deps, {
+      context: limited,
+      tool,
+      texts: textsOf(quotedBy(context, end), sources),
+    });
     tool.emit('graph', { ...recorded });
   } catch (error) {
     const isOurs = error instanceof LeaseLost || error instanceof NumberTaken || isDatabaseAway(error);
@@ -77,6 +82,12 @@ async function extract(
     ? new Map<never, never>()
     : await settle({ reader, ask: tool.ask }, found.items, run.input.locale);
   return tool.step('recorded', () => recordExtraction(deps.graph, { scope, runId, found, settled }));
+}
+
+/** The embedded model's remarks on its answer name nothing that was found. */
+function quotedBy({ model, run }: RunContext, end: RunEnd): RunEnd {
+  if (model.provider !== 'embedded') return end;
+  return { ...end, text: withoutFrames(end.text, run.input.locale) };
 }
 
 /** The answer without its numbers, then what it cites; when it cites nothing, what the run has read. */

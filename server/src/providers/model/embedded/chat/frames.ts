@@ -72,3 +72,16 @@ What would help:
     },
   },
 };
+
+/** What is left of an answer when the model's own words are taken out of it: what it quotes. */
+export function withoutFrames(text: string, locale: Locale): string {
+  const { noMatch, smallTalk, untitled: _title, ...said } = frames[locale];
+  const own = [...Object.values(said), ...Object.values(smallTalk), noMatch(1), noMatch(2)];
+  const lines = new Set(own.flatMap((words) => words.split('\n')).map(anyNumber));
+  return text
+    .split('\n')
+    .filter((line) => !lines.has(anyNumber(line)))
+    .join('\n');
+}
+
+const anyNumber = (line: string) => line.trim().replaceAll(/\d+/g, '#');
