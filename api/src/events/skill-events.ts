@@ -25,7 +25,8 @@ export const skillEvents = [
     description: 'The code has ended.',
     payload: {
       skillName,
-      exitCode: z.int().nullable().describe('Null when the code was stopped.'),
+      exitCode: z.int().nullable().describe('Null when the code was stopped, or none was run.'),
+      reason: z.string().optional().describe('Why there is no exit code, in words.'),
       outputFiles: z.array(storedFile),
     },
   }),

@@ -24,6 +24,8 @@ export interface SkillTask {
 
 interface Ended {
   exitCode: number | null;
+  /** Why there is none. */
+  reason?: string;
   outputFiles: StoredFile[];
   result: ToolResult;
 }
@@ -38,8 +40,8 @@ export async function workWithSkill(
 ): Promise<ToolResult> {
   const { name: skillName } = task.skill;
   context.emit('skill-session-start', { skillName });
-  const { exitCode, outputFiles, result } = await carryOut(deps, context, task);
-  context.emit('skill-complete', { skillName, exitCode, outputFiles });
+  const { result, ...ended } = await carryOut(deps, context, task);
+  context.emit('skill-complete', { skillName, ...ended });
   return result;
 }
 
@@ -85,6 +87,7 @@ async function askForSecrets(deps: SkillDeps, context: ToolContext, skill: Skill
 
 const nothing = (reason: string): Ended => ({
   exitCode: null,
+  reason,
   outputFiles: [],
   result: { ok: false, reason },
 });
@@ -106,7 +109,12 @@ function failed(
   const reason = [skillNotes[locale].failed({ skill: skill.name, ending }), ...said, stopped]
     .filter(Boolean)
     .join('\n');
-  return { exitCode, outputFiles, result: { ok: false, reason } };
+  return {
+    exitCode,
+    ...(exitCode === null && { reason: ending }),
+    outputFiles,
+    result: { ok: false, reason },
+  };
 }
 
 function once(read: () => Promise<InputFiles>): () => Promise<InputFiles> {
