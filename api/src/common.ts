@@ -9,7 +9,7 @@ export const text = z.string().refine((value) => !value.includes('\0') && value.
 });
 
 export const id = z
-  .guid()
+  .guid('Must be an id: a UUID such as 01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70')
   .toLowerCase()
   .meta({
     id: 'Id',

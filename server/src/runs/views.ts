@@ -230,6 +230,6 @@ const toProcessEntry = ({ type, payload, createdAt }: StoredEvent): ProcessEntry
 function imagesOf(process: ProcessEntry[], sources: LinkedSourceRow[]): Image[] {
   return collectImages(
     [...process],
-    sources.flatMap(({ images }) => images),
+    sources.flatMap(({ url, images }) => images.map((image) => ({ link: url, ...image }))),
   );
 }

@@ -94,6 +94,13 @@ test('with the embedded model a question flows through queries, results, pages a
   assert.equal(detail.images.find(({ imageUrl }) => imageUrl.endsWith('/tower.jpg'))?.title, 'Tower');
 });
 
+test('an image of a page that was read names the page', async () => {
+  const { detail } = await research.run('How tall is Tokyo Tower?');
+  assert.deepEqual(detail.images, [
+    { imageUrl: `${research.origin}/tower.jpg`, title: 'The tower', link: `${research.origin}/tower` },
+  ]);
+});
+
 test('a Japanese question is searched, read and summarised in Japanese', async () => {
   research.world.search = () => found('/ja');
   const { events, last } = await research.run('東京タワーの高さを調べて', { locale: 'ja' });
