@@ -121,6 +121,19 @@ test('one thing in several texts is one entity with the sentences of all, told o
   assert.equal(told.filter((name) => /WHO|World Health/.test(name)).length, 1);
 });
 
+test('what an answer quotes from a source rests on the source too', async () => {
+  const sentence = 'Acme Robotics acquired Northwind Systems in 2019.';
+  const { relations } = await extractGraph(
+    embedded,
+    [{ text: sentence }, { text: sentence, sourceId: 'a' }],
+    options,
+  );
+  assert.deepEqual(
+    relations.filter(({ type }) => type === 'acquired').map(({ sourceId }) => sourceId),
+    [undefined, 'a'],
+  );
+});
+
 test('names that differ in a number stay apart', async () => {
   const { entities } = await extractGraph(
     embedded,

@@ -76,7 +76,7 @@ export function createUnifier() {
       const ends = { from: from?.entity.name ?? relation.from, to: to?.entity.name ?? relation.to };
       const key = [ends.from, ends.to].map(foldName);
       if (key[0] === key[1]) continue;
-      const whole = JSON.stringify([...key, relation.type, relation.sentence]);
+      const whole = JSON.stringify([...key, relation.type, relation.sentence, relation.sourceId]);
       if (!distinct.has(whole)) distinct.set(whole, { ...relation, ...ends });
     }
     return [...distinct.values()];

@@ -102,6 +102,16 @@ for (const [text, expected] of RELATED) {
   });
 }
 
+test('English that gives Japanese names as well is read as both', async () => {
+  assert.deepEqual(await categoriesIn('Sony (ソニー) was founded in Tokyo by Akio Morita (盛田昭夫).'), {
+    Sony: 'organization',
+    Tokyo: 'location',
+    'Akio Morita': 'person',
+    ソニー: 'organization',
+    盛田昭夫: 'person',
+  });
+});
+
 test('every sentence given as evidence stands in the text, and every name in its sentence', async () => {
   const text =
     'Ada Lovelace was born in **London** on 10 December 1815. Lovelace knew [Babbage](https://b.example).';

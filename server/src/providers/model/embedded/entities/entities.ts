@@ -27,6 +27,7 @@ const MAX_RELATIONS = 120;
 const MAX_SENTENCES = 3;
 const MAX_DESCRIPTION_CHARS = 300;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const CJK_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
 const DEFINES =
   /^(?: ?\([^()]{0,120}\))?,? (?:is|was|are|were) (?:a|an|the|one)\b|^(?:（[^（）]{0,60}）)?[』」]?(?:は|とは)/u;
 
@@ -37,25 +38,40 @@ export async function entitiesFor(
 ): Promise<{ entities: FoundEntity[]; relations: FoundRelation[] }> {
   const breather = createBreather(signal);
   const groups = [
-    { sentences: [] as string[], read: readEnglishText },
-    { sentences: [] as string[], read: readJapaneseText },
+    { sentences: [] as string[], read: readEnglishText, belongs: isEnglish, hidden: CJK_RUN },
+    { sentences: [] as string[], read: readJapaneseText, belongs: isJapanese, hidden: /[A-Za-z0-9]/g },
   ];
   for (const { text } of task.passages)
     for (const sentence of eachSentence(text)) {
-      groups[CJK.test(sentence.text) ? 1 : 0]!.sentences.push(sentence.text);
+      for (const { sentences, belongs } of groups) if (belongs(sentence.text)) sentences.push(sentence.text);
       if (breather.due()) await breather.rest();
     }
   const entities: FoundEntity[] = [];
   const relations: FoundRelation[] = [];
-  for (const { sentences, read } of groups) {
+  for (const { sentences, read, hidden } of groups) {
     if (breather.due()) await breather.rest();
-    const reading = await read(sentences, breather);
+    const reading = await read(
+      sentences.map((sentence) => (isMixed(sentence) ? sentence.replace(hidden, blank) : sentence)),
+      breather,
+    );
     entities.push(...entitiesOf(reading, sentences));
     relations.push(...relationsOf(reading, sentences));
     if (breather.due()) await breather.rest();
   }
   return { entities: entities.slice(0, MAX_ENTITIES), relations: relations.slice(0, MAX_RELATIONS) };
 }
+
+/** English that gives Japanese names as well: `Sony (ソニー) was founded in Tokyo`. Each reader sees its own part. */
+function isMixed(sentence: string): boolean {
+  if (!isJapanese(sentence)) return false;
+  const unbracketed = sentence.replaceAll(/[（(][^（）()]*[)）]/g, ' ');
+  return !/\p{Script=Hiragana}/u.test(unbracketed) && /(?<![A-Za-z])[a-z]{2,}(?![A-Za-z])/.test(unbracketed);
+}
+
+// As long as what it stands for: what is found keeps its place in the sentence.
+const blank = (hidden: string): string => ' '.repeat(hidden.length);
+const isJapanese = (sentence: string): boolean => CJK.test(sentence);
+const isEnglish = (sentence: string): boolean => !isJapanese(sentence) || isMixed(sentence);
 
 const isValue = ({ category }: Span): boolean => category === 'date' || category === 'quantity';
 
