@@ -3,11 +3,19 @@ import { id, text, timestamp } from './common.ts';
 import { edge, entity, linkedEntity } from './graph.ts';
 import { sourceType } from './sources.ts';
 
+const metadata = z
+  .record(
+    text.min(1).max(100),
+    z.object({ value: z.union([text.max(1000), z.number(), z.boolean()]), type: text.min(1).max(50) }),
+  )
+  .refine((facts) => Object.keys(facts).length <= 50, { error: 'Must have at most 50 keys' });
+
 export const updateEntityBody = z
   .object({
     label: text.trim().min(1).max(300),
     category: text.trim().min(1).max(200),
     description: text.max(5000),
+    metadata: metadata.nullable().describe('All of it: what is not given is removed.'),
   })
   .partial()
   .meta({

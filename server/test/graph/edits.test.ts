@@ -107,6 +107,23 @@ test('a correction stays, whatever later runs say, and leads to the same entity'
   );
 });
 
+test('metadata that a user writes is found, stays, and can be taken out', async () => {
+  const ann = await app.join('ann@example.com', 'metadata');
+  const found = (metadata: Record<string, { value: number; type: string }>) =>
+    app.record(ann, { entities: [{ name: 'Acme', category: 'organization', metadata }] });
+  const { id } = (await found({ founded: { value: 1911, type: 'number' } })).entities[0]!;
+  const metadata = { 本社: { value: 'ベルリン', type: 'text' }, listed: { value: true, type: 'boolean' } };
+  assert.deepEqual((await ann.client.updateEntity(id, { metadata })).metadata, metadata);
+  await found({ founded: { value: 1912, type: 'number' } });
+  assert.deepEqual((await ann.client.getEntity(id)).metadata, metadata);
+  assert.equal((await ann.client.listEntities({ metadataKeyword: 'ﾍﾞﾙﾘﾝ' })).entities[0]?.id, id);
+  assert.equal((await ann.client.updateEntity(id, { metadata: null })).metadata, null);
+  const many = Object.fromEntries(
+    Array.from({ length: 51 }, (_, i) => [`k${i}`, { value: i, type: 'number' }]),
+  );
+  await assert.rejects(ann.client.updateEntity(id, { metadata: many }), refused(400, /at most 50 keys/));
+});
+
 test('a deleted entity takes its edges with it, and the ranks follow', async () => {
   const ann = await app.join('ann@example.com', 'delete');
   const { entities } = await app.record(ann, {
