@@ -1,3 +1,4 @@
+import { WebError } from '../providers/web/web-error.ts';
 import type { FileStore } from '../store/files.ts';
 import { isId } from '../store/ids.ts';
 import type { FileReader } from './read-source.ts';
@@ -8,6 +9,11 @@ export function createFileReader(files: FileStore): FileReader {
     async read(scope, url) {
       const id = /^(?:https?:\/\/[^/]+)?\/api\/v1\/file\/([^/?#]+)$/.exec(url)?.[1];
       const file = id !== undefined && isId(id) ? await files.find(scope, id) : undefined;
+      if (!file && url.startsWith('/'))
+        throw new WebError(
+          'bad-url',
+          'No file of yours has this address. It is the `url` of an uploaded file.',
+        );
       return file && { name: file.name, mediaType: file.mediaType, bytes: await files.readAll(file) };
     },
   };

@@ -170,3 +170,11 @@ test('the embedded model reads a long document to its end', async () => {
     /treasure of Oak Island was never found\. \[1\]/,
   );
 });
+
+test('an attachment that is no file of the user is named as such', async () => {
+  const { last } = await research.run('Summarise this', {
+    fileUrls: ['/api/v1/file/01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70'],
+  });
+  assert.ok(last.type === 'complete');
+  assert.match(last.payload.text, /No file of yours has this address/);
+});
