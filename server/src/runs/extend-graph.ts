@@ -85,9 +85,9 @@ async function extract(
 }
 
 /** The embedded model's remarks on its answer name nothing that was found. */
-function quotedBy({ model, run }: RunContext, end: RunEnd): RunEnd {
+function quotedBy({ model }: RunContext, end: RunEnd): RunEnd {
   if (model.provider !== 'embedded') return end;
-  return { ...end, text: withoutFrames(end.text, run.input.locale) };
+  return { ...end, text: withoutFrames(end.text) };
 }
 
 /** The answer without its numbers, then what it cites; when it cites nothing, what the run has read. */

@@ -20,6 +20,7 @@ export interface ExtractRelatedUrlsDeps {
 
 const MAX_STARTS = 3;
 const MAX_LINKS = 100;
+const MAX_SHOWN = 20;
 
 const input = z.object({
   query: z
@@ -84,7 +85,18 @@ function describe(
       `${i + 1}. ${link.url} ${nameOf(link)} (${words.score} ${link.score}, ${words.foundOn} [${link.foundOn}])`,
   );
   const text = [`${words.links(site)}. ${words.pagesRead(found.pages.length)}`, ...lines].join('\n');
-  return { ok: true, text: paragraphs(text, unread), passages: passagesOf(links, places) };
+  return {
+    ok: true,
+    text: paragraphs(text, unread),
+    passages: passagesOf(links, places),
+    result: links.slice(0, MAX_SHOWN).map(readerLine).join('\n'),
+  };
+}
+
+/** For the reader, where no model puts it into words. */
+function readerLine(link: RankedLink): string {
+  const name = (nameOf(link) || link.url).replaceAll(/[[\]]/g, '\\$&');
+  return `- [${name}](<${link.url}>) [${link.foundOn}]`;
 }
 
 const nameOf = ({ title, pageTitle = '' }: RankedLink): string => oneLine(title || pageTitle);

@@ -117,6 +117,13 @@ test('the embedded model lists links of a site with the page they stand on', asy
   assert.match(last.payload.text, /\/pricing[^[]*\[\d\]/);
 });
 
+test('the embedded model shows what was found also where no link has the words of the question', async () => {
+  const { last } = await research.run(`/extract_related_urls ${research.origin}/ submarines`);
+  assert.ok(last.type === 'complete');
+  assert.match(last.payload.text, /^- \[[^\]]+\]\(<http[^>]+\/pricing>\) \[\d\]$/m);
+  assert.ok(last.payload.sources!.length > 0);
+});
+
 test('without an address, or with one that cannot be read, the model is told', async () => {
   assert.match((await toldTo({ query: 'pricing' })).told, /give the address/);
   assert.match(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { frames } from './chat/frames.ts';
 import { queriesFor } from './queries.ts';
 
 test('a question becomes itself and its telling words', () => {
@@ -31,4 +32,11 @@ test('there are never more than three queries and never an empty one', () => {
   const long = Array.from({ length: 50 }, (_, i) => `What is the capital of country ${i}?`).join(' ');
   assert.equal(queriesFor(long).length, 3);
   assert.deepEqual(queriesFor('???'), ['???']);
+});
+
+test('what the model itself says around a quote is not searched for', () => {
+  for (const { extracted } of Object.values(frames)) {
+    const queries = queriesFor(`${extracted}\n\n- Acme bought Northwind in 2019. [1]`);
+    assert.doesNotMatch(queries.join('\n'), /Extracted|reasoning|抜き出|推論/);
+  }
 });

@@ -1,3 +1,4 @@
+import { withoutFrames } from './chat/frames.ts';
 import { subjectOf } from './chat/subject.ts';
 import { edges } from './text/edges.ts';
 import { queryTerms } from './text/query-terms.ts';
@@ -15,7 +16,7 @@ const words = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** One to three search queries: the subject as it was put, and the words that carry each of its sentences. */
 export function queriesFor(question: string): string[] {
-  const subject = subjectOf(withoutUrls(edges(question)));
+  const subject = subjectOf(withoutUrls(edges(withoutFrames(question))));
   const parts = sentences(subject).map(({ text }) => text);
   const whole = parts.length > 1 ? [] : [subject.replace(/[?？。.!！\s]+$/u, '')];
   const queries = [...whole, ...telling(parts)]

@@ -26,6 +26,10 @@ export async function* chat(task: ChatTask, signal?: AbortSignal): AsyncGenerato
         yield { kind: 'text', text: skillAnswer(task) };
         return;
       }
+      if (task.toolsUsed.at(-1) === 'extract_related_urls' && task.results?.length) {
+        yield { kind: 'text', text: [frames[task.locale].linked, ...task.results].join('\n\n') };
+        return;
+      }
       for await (const text of extractedAnswer({ ...task, question: chosen.question, signal })) {
         yield { kind: 'text', text };
       }

@@ -6,6 +6,7 @@ export interface Frames {
   extracted: string;
   computed: string;
   notComputed: string;
+  linked: string;
   noSources: string;
   tried: string;
   noMatch(sources: number): string;
@@ -20,6 +21,7 @@ export const frames: Record<Locale, Frames> = {
     extracted: 'Extracted from the sources, word for word; nothing here is my own reasoning.',
     computed: 'Computed by a skill; this is its output as it stands.',
     notComputed: 'The skill brought no result:',
+    linked: 'Links of the site, those that fit best first, each with the page it was found on.',
     noSources: `I only extract from sources, and for this I have none, so I cannot answer it.
 
 What would help:
@@ -49,6 +51,7 @@ What would help:
     extracted: '情報源からそのまま抜き出した文です。私自身の推論は含みません。',
     computed: 'スキルで計算しました。以下はその出力そのものです。',
     notComputed: 'スキルから結果は得られませんでした:',
+    linked: 'サイト内のリンクです。関連の高い順に、見つけたページの番号を付けて示します。',
     noSources: `私は情報源から文を抜き出すだけのモデルです。この質問に使える情報源がないため、お答えできません。
 
 次のいずれかがあれば役立ちます:
@@ -73,15 +76,25 @@ What would help:
   },
 };
 
-/** What is left of an answer when the model's own words are taken out of it: what it quotes. */
-export function withoutFrames(text: string, locale: Locale): string {
-  const { noMatch, smallTalk, untitled: _title, ...said } = frames[locale];
-  const own = [...Object.values(said), ...Object.values(smallTalk), noMatch(1), noMatch(2)];
-  const lines = new Set(own.flatMap((words) => words.split('\n')).map(anyNumber));
+/** What is left of an answer when the model's own words, in either language, are taken out of it: what it quotes. */
+export function withoutFrames(text: string): string {
   return text
     .split('\n')
-    .filter((line) => !lines.has(anyNumber(line)))
+    .filter((line) => !ownLines.has(anyNumber(line)))
     .join('\n');
 }
 
 const anyNumber = (line: string) => line.trim().replaceAll(/\d+/g, '#');
+
+const ownLines = new Set(
+  Object.values(frames)
+    .flatMap(({ noMatch, smallTalk, untitled: _title, ...said }) => [
+      ...Object.values(said),
+      ...Object.values(smallTalk),
+      noMatch(1),
+      noMatch(2),
+    ])
+    .flatMap((words) => words.split('\n'))
+    .map(anyNumber)
+    .filter((line) => line !== ''),
+);
