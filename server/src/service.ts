@@ -69,7 +69,6 @@ import { migrate } from './store/migrate.ts';
 import { createRunListStore } from './store/run-list.ts';
 import { createRunStore } from './store/runs.ts';
 import { createScreenshotStore } from './store/screenshots.ts';
-import { createSecretNameStore } from './store/secret-names.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createTokenSigner } from './store/signed-token.ts';
 import { createSignInLinkStore } from './store/sign-in-links.ts';
@@ -231,7 +230,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     sessions,
     links: createSignInLinkStore(db),
     invitations: createInvitationStore(db),
-    secrets: createSecretNameStore(db),
+    secrets: engine.door.secrets,
     usage: createUsageStore(db),
     priceOf: createPriceOf(config.modelPrices),
     attempts: limits.signIns,

@@ -1,7 +1,7 @@
+import type { Secrets } from '../../../runs/secrets.ts';
 import type { ApiKeyStore } from '../../../store/api-keys.ts';
 import type { InvitationStore } from '../../../store/invitations.ts';
 import type { MembershipStore } from '../../../store/memberships.ts';
-import type { SecretNameStore } from '../../../store/secret-names.ts';
 import type { SessionStore } from '../../../store/sessions.ts';
 import type { SignInLinkStore } from '../../../store/sign-in-links.ts';
 import type { UsageStore } from '../../../store/usage.ts';
@@ -29,7 +29,7 @@ export interface AccountDeps extends CapabilityDeps {
   links: SignInLinkStore;
   invitations: InvitationStore;
   keys: ApiKeyStore;
-  secrets: SecretNameStore;
+  secrets: Secrets;
   usage: UsageStore;
   priceOf: PriceOf;
   attempts: RateLimiter;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { namedSecret, secretList } from '@quarry/api/account.ts';
-import { notFound } from '../../../errors.ts';
-import type { SecretNameStore } from '../../../store/secret-names.ts';
+import type { Secrets } from '../../../runs/secrets.ts';
 import type { Route } from '../../route.ts';
 import { accountRoute, memberScope } from './account-route.ts';
 
-export function secretNameRoutes(secrets: SecretNameStore): Route[] {
+export function secretNameRoutes(secrets: Secrets): Route[] {
   return [
     accountRoute({
       method: 'GET',
@@ -13,7 +12,7 @@ export function secretNameRoutes(secrets: SecretNameStore): Route[] {
       operationId: 'listSecrets',
       summary: 'The names of the own secrets',
       response: secretList,
-      handler: async ({ session }) => ({ secrets: (await secrets.list(memberScope(session))).map(shown) }),
+      handler: ({ session }) => secrets.list(memberScope(session)),
     }),
     accountRoute({
       method: 'DELETE',
@@ -22,19 +21,7 @@ export function secretNameRoutes(secrets: SecretNameStore): Route[] {
       summary: 'Forget a secret',
       params: z.object({ key: z.string() }),
       response: namedSecret,
-      handler: async ({ session, params: { key } }) => {
-        const row = await secrets.remove(memberScope(session), key);
-        if (!row) throw notFound('Secret');
-        return shown(row);
-      },
+      handler: ({ session, params: { key } }) => secrets.remove(memberScope(session), key),
     }),
   ];
 }
-
-type SecretRow = Awaited<ReturnType<SecretNameStore['list']>>[number];
-
-const shown = ({ key, createdAt, updatedAt }: SecretRow) => ({
-  key,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
