@@ -57,6 +57,13 @@ export function createRetentionStore(db: Db) {
           where run_id is not null and media_type like 'image/%' and id < ${firstIdAt(before.getTime())}
           order by id limit ${FILES_AT_ONCE})`),
 
+    /** Those of browsers, which are no files of the user's. */
+    browserScreenshots: (before: Date) =>
+      remove(sql`
+        delete from screenshots where id in (
+          select id from screenshots where id < ${firstIdAt(before.getTime())}
+          order by id limit ${FILES_AT_ONCE})`),
+
     /** All other files. */
     files: (before: Date) =>
       remove(sql`

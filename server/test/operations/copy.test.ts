@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createFileStore } from '../../src/store/files.ts';
+import { createScreenshotStore } from '../../src/store/screenshots.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { openDatabase } from '../../src/store/db.ts';
 import type { Database } from '../../src/store/db.ts';
@@ -31,6 +32,7 @@ before(async () => {
     { workspaceId, userId },
     { name: 'all-bytes', mediaType: 'application/octet-stream', bytes },
   );
+  await createScreenshotStore(app.db).save({ workspaceId, userId }, { runId: run.runId, bytes });
   await fillGraph(app, { workspaceId, userId, runId: run.runId });
   await app.pool.query(`insert into run_steps (run_id, key, output) values ($1, 'a', $2::json)`, [
     run.runId,

@@ -117,7 +117,15 @@ test('pictures of runs and other files go after days of their own, bytes and all
   await save('old-upload.jpg', { days: 8, ofRun: false });
   await save('older-output.txt', { days: 31, ofRun: true });
 
+  for (const days of [8, 6])
+    await app.pool.query(
+      'insert into screenshots (id, workspace_id, user_id, run_id, bytes) values ($1, $2, $3, $4, $5)',
+      [newIdAt(Date.now() - days * DAY_MS), owner.workspaceId, owner.userId, run.runId, Buffer.from([days])],
+    );
+
   await sweep({ screenshots: 7, files: 30 });
+  assert.equal(await count('screenshots', "bytes = '\\x06'"), 1);
+  assert.equal(await count('screenshots', 'true'), 1);
   const { rows } = await app.pool.query('select name from files order by name');
   assert.deepEqual(rows, [{ name: 'new-shot.jpg' }, { name: 'old-upload.jpg' }]);
   assert.equal(await count('file_chunks', 'true'), 2);

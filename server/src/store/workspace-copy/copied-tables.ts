@@ -17,6 +17,7 @@ export const COPIED_TABLES: readonly string[] = [
   'evidence',
   'files',
   'file_chunks',
+  'screenshots',
   'entities',
   // Behind the entities: a trigger counts those into a row that is there.
   'graph_states',
@@ -36,6 +37,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   api_keys: 'belong to this installation; make new ones',
   accounts: 'passwords; users set new ones with a link',
   sessions: 'of this installation',
+  browser_sessions: 'browsers that run now, on this installation',
   verifications: 'of this installation',
   sign_in_links: 'of this installation',
   invitations: 'of this installation',
