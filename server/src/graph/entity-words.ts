@@ -17,17 +17,14 @@ export interface WordedEntity {
 }
 
 /**
- * What an entity is found by. Every place of a text begins a gram of three characters, fewer at the end of a word: any
- * part of a word is a gram, the beginning of one, or several in a row. So no language needs its words told apart.
+ * What an entity is found by. In the index (`entity_terms` in the migrations) every place of these texts begins a gram of
+ * three characters, fewer at the end of a word: any part of a word is a gram, the beginning of one, or several in a row.
+ * So no language needs its words told apart.
  */
 export function entityWords({ label, aliases, description, metadata }: WordedEntity): EntityWords {
   const searchText = searchable([label, ...aliases, description].join('\n'));
   const facts = Object.entries(metadata ?? {}).map(([key, { value }]) => `${key} ${written(value)}`);
-  const metadataText = searchable(facts.join('\n'));
-  const lexemes = new Set<string>();
-  for (const gram of grams(searchText)) lexemes.add(SEARCH_MARK + gram);
-  for (const gram of grams(metadataText)) lexemes.add(METADATA_MARK + gram);
-  return { searchText, metadataText, lexemes: [...lexemes] };
+  return { searchText, metadataText: searchable(facts.join('\n')) };
 }
 
 /** The words of a search, each of which must stand somewhere. */
@@ -38,23 +35,17 @@ function keywords(text: string | undefined, mark: string): Keyword[] {
   const words = text === undefined ? [] : searchable(text).split(' ').filter(Boolean);
   return [...new Set(words)].slice(0, MAX_KEYWORDS).map((word) => {
     const chars = [...word];
-    if (chars.length < GRAM_CHARS) return { text: word, terms: [{ text: mark + word, isBeginning: true }] };
+    if (chars.length < GRAM_CHARS) return { terms: [{ text: mark + word, isBeginning: true }] };
     const whole = Array.from({ length: chars.length - GRAM_CHARS + 1 }, (_, i) =>
       chars.slice(i, i + GRAM_CHARS),
     );
-    return { text: word, terms: whole.map((gram) => ({ text: mark + gram.join(''), isBeginning: false })) };
+    const terms = whole.map((gram) => ({ text: mark + gram.join(''), isBeginning: false }));
+    return terms.length === 1 ? { terms } : { terms, text: word };
   });
 }
 
 function searchable(text: string): string {
   return fold(text).replace(/\0/g, '').replace(/\s+/gu, ' ').trim().slice(0, MAX_TEXT_CHARS).toWellFormed();
-}
-
-function* grams(text: string): Generator<string> {
-  for (const word of text.split(' ')) {
-    const chars = [...word];
-    for (let i = 0; i < chars.length; i++) yield chars.slice(i, i + GRAM_CHARS).join('');
-  }
 }
 
 const written = (value: unknown): string =>

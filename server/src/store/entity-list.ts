@@ -3,16 +3,16 @@ import type { SQL } from 'drizzle-orm';
 import { badRequest } from '../errors.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Db } from './db.ts';
-import { workspaceLexeme } from './graph-writer.ts';
 import { isId } from './ids.ts';
 import type { EntityMetadata } from './schema/graph.ts';
 import type { Scope } from './scope.ts';
 
-/** A keyword, ready for the index: the terms that lead to it, and the folded text that must stand there. */
+/** A keyword, ready for the index. */
 export interface Keyword {
   /** Terms, or beginnings of terms, that all must be there. */
   terms: { text: string; isBeginning: boolean }[];
-  text: string;
+  /** The folded text that must stand there, where the terms could also be apart. */
+  text?: string;
 }
 
 export interface EntityFilter {
@@ -169,10 +169,10 @@ async function gather(db: Db, query: ListQuery): Promise<FoundIds> {
   const { after, epoch, limit } = query;
   const { rows } = await db.execute<{ id: string; score: number; count: number }>(sql`
     with hits as materialized (
-      select e.id, case when e.pagerank_epoch <= ${epoch}::int then e.pagerank else coalesce((
+      select e.entity_id as id, case when e.pagerank_epoch <= ${epoch}::int then e.pagerank else coalesce((
         select h.score from entity_scores h
-        where h.entity_id = e.id and h.from_epoch <= ${epoch}::int and h.until_epoch > ${epoch}::int), e.pagerank) end as score
-      from entities e ${ownFirst(query)} where ${conditions(query)}
+        where h.entity_id = e.entity_id and h.from_epoch <= ${epoch}::int and h.until_epoch > ${epoch}::int), e.pagerank) end as score
+      from entity_search e ${ownFirst(query)} where ${conditions(query)} ${keywords(query)}
     ), page as (
       select id, score from hits ${after ? sql`where ${isAfter(after, { score: sql`score`, id: sql`id` })}` : sql``}
       order by score desc, id limit ${limit}
@@ -220,7 +220,7 @@ function isAfter(after: Place, at: { score: SQL; id: SQL }): SQL {
 /** A user's few are read first. */
 const ownFirst = (query: ListQuery): SQL =>
   onlyOwn(query)
-    ? sql`join entity_finders f on f.entity_id = e.id and f.workspace_id = ${query.scope.workspaceId} and f.user_id = ${query.scope.userId}`
+    ? sql`join entity_finders f on f.entity_id = e.entity_id and f.workspace_id = ${query.scope.workspaceId} and f.user_id = ${query.scope.userId}`
     : sql``;
 
 function conditions(query: ListQuery): SQL {
@@ -234,24 +234,31 @@ function conditions(query: ListQuery): SQL {
         ? sql`e.community_id is null`
         : sql`e.community_id = ${filter.communityId}`,
     );
-  const keywords = [...filter.search, ...filter.metadata];
-  if (keywords.length > 0)
-    parts.push(sql`e.terms @@ ${tsquery([workspaceLexeme(scope)], keywords)}::tsquery`);
-  for (const { text } of filter.search) parts.push(sql`strpos(e.search_text, ${text}) > 0`);
-  for (const { text } of filter.metadata) parts.push(sql`strpos(e.metadata_text, ${text}) > 0`);
   if (onlyOwn(query) && !isSelective(query))
     parts.push(sql`exists (select 1 from entity_finders f
       where f.workspace_id = ${scope.workspaceId} and f.user_id = ${scope.userId} and f.entity_id = e.id)`);
   return sql.join(parts, sql` and `);
 }
 
+function keywords({ scope, filter: { search, metadata } }: ListQuery): SQL {
+  if (search.length + metadata.length === 0) return sql``;
+  return sql.join([
+    sql`and entity_terms(e.workspace_id, e.search_text, e.metadata_text) @@ ${tsquery(scope, [...search, ...metadata])}::tsquery`,
+    ...search.map((keyword) => standsIn(sql`e.search_text`, keyword)),
+    ...metadata.map((keyword) => standsIn(sql`e.metadata_text`, keyword)),
+  ]);
+}
+
+const standsIn = (column: SQL, { text }: Keyword): SQL =>
+  text === undefined ? sql`` : sql` and strpos(${column}, ${text}) > 0`;
+
 /** Shown for entities whose community has not been computed yet. */
 export const UNKNOWN_COMMUNITY = -1;
 
-function tsquery(owners: readonly string[], keywords: readonly Keyword[]): string {
-  const terms = keywords.flatMap((keyword) => keyword.terms);
+function tsquery({ workspaceId }: Scope, wanted: readonly Keyword[]): string {
+  const terms = wanted.flatMap((keyword) => keyword.terms);
   return [
-    ...owners.map((owner) => lexeme(owner)),
+    lexeme(`!${workspaceId}`),
     ...new Set(terms.map(({ text, isBeginning }) => lexeme(text) + (isBeginning ? ':*' : ''))),
   ].join(' & ');
 }

@@ -28,8 +28,9 @@ export function createGraphEdgeStore(db: Db) {
           created_at as "createdAt", updated_at as "updatedAt"
         from (
           select * from edges where source_entity_id = any(${ids}) and workspace_id = ${scope.workspaceId} ${ofType}
-          union
+          union all
           select * from edges where target_entity_id = any(${ids}) and workspace_id = ${scope.workspaceId} ${ofType}
+            and source_entity_id <> all(${ids})
         ) as touching
         order by weight desc, id limit ${limit}`);
       return rows.map((row) => ({

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type pg from 'pg';
+import { idNumbers } from './id-numbers.ts';
 
 /** A computation's right to write: only the newest attempt has it. */
 export interface RankLease {
@@ -137,6 +138,12 @@ async function writeRows(
      where e.id = r.id and e.workspace_id = $1`,
     [workspaceId, epoch + 1, rows.ids, rows.scores, rows.communities, rows.x, rows.y, rows.z],
   );
+  await client.query(
+    `update entity_search s set pagerank = e.pagerank, pagerank_epoch = e.pagerank_epoch, community_id = e.community_id
+     from unnest($1::uuid[]) as r(id) join entities e on e.id = r.id
+     where s.entity_id = r.id and (s.pagerank <> e.pagerank or s.community_id is distinct from e.community_id)`,
+    [rows.ids],
+  );
 }
 
 async function readGraph(client: pg.ClientBase, workspaceId: string): Promise<StoredGraph> {
@@ -144,54 +151,67 @@ async function readGraph(client: pg.ClientBase, workspaceId: string): Promise<St
     'select version, regrouped_entities, now() as read_at from graph_states where workspace_id = $1',
     [workspaceId],
   );
-  // As arrays of text in one row: a hundred thousand rows cost far more to read than their values.
-  const nodes = await client.query<Record<'ids' | 'scores' | 'communities' | 'x' | 'y' | 'z', string | null>>(
-    `select string_agg(id::text, ',' order by id) as ids, string_agg(pagerank::text, ',' order by id) as scores,
-       string_agg(coalesce(community_id, -1)::text, ',' order by id) as communities,
-       string_agg(coalesce(x::text, 'NaN'), ',' order by id) as x,
-       string_agg(coalesce(y::text, 'NaN'), ',' order by id) as y,
-       string_agg(coalesce(z::text, 'NaN'), ',' order by id) as z
+  // As bytes in one row: a hundred thousand rows, or their values as text, cost far more to read.
+  const nodes = await client.query<Columns<'ids' | 'scores' | 'communities' | 'places'>>(
+    `select string_agg(uuid_send(id), '' order by id) as ids,
+       string_agg(float8send(pagerank), '' order by id) as scores,
+       string_agg(int4send(coalesce(community_id, -1)), '' order by id) as communities,
+       string_agg(float4send(coalesce(x, 'NaN')) || float4send(coalesce(y, 'NaN')) || float4send(coalesce(z, 'NaN')),
+         '' order by id) as places
      from entities where workspace_id = $1`,
     [workspaceId],
   );
   const row = nodes.rows[0]!;
-  const ids = split(row.ids);
-  const numbers = new Map(ids.map((id, i) => [id, i]));
-  const places = new Float32Array(3 * ids.length);
-  [row.x, row.y, row.z].forEach((column, axis) =>
-    split(column).forEach((value, i) => (places[3 * i + axis] = Number(value))),
-  );
   return {
     version: state.rows[0]!.version,
     readAt: state.rows[0]!.read_at,
     regroupedEntities: state.rows[0]!.regrouped_entities,
-    ids,
-    scores: Float64Array.from(split(row.scores), Number),
-    communities: Int32Array.from(split(row.communities), Number),
-    places,
-    ...(await readEdges(client, { workspaceId, numbers })),
+    ids: writtenIds(row.ids),
+    scores: new Float64Array(words64(row.scores)),
+    communities: new Int32Array(words32(row.communities)),
+    places: new Float32Array(words32(row.places)),
+    ...(await readEdges(client, { workspaceId, ids: new Uint32Array(memoryOf(row.ids)) })),
   };
 }
 
 async function readEdges(
   client: pg.ClientBase,
-  { workspaceId, numbers }: { workspaceId: string; numbers: ReadonlyMap<string, number> },
+  { workspaceId, ids }: { workspaceId: string; ids: Uint32Array },
 ) {
-  const { rows } = await client.query<Record<'sources' | 'targets' | 'weights' | 'fresh', string | null>>(
-    `select string_agg(source_entity_id::text, ',') as sources, string_agg(target_entity_id::text, ',') as targets,
-       string_agg(weight::text, ',') as weights,
-       string_agg(case when e.updated_at >= coalesce(s.ranked_at, e.updated_at) then '1' else '0' end, ',') as fresh
+  const { rows } = await client.query<Columns<'sources' | 'targets' | 'weights' | 'fresh'>>(
+    `select string_agg(uuid_send(source_entity_id), '') as sources, string_agg(uuid_send(target_entity_id), '') as targets,
+       string_agg(float8send(weight), '') as weights,
+       string_agg(boolsend(e.updated_at >= coalesce(s.ranked_at, e.updated_at)), '') as fresh
      from edges e join graph_states s on s.workspace_id = e.workspace_id where e.workspace_id = $1 and weight > 0`,
     [workspaceId],
   );
   const row = rows[0]!;
-  const from = Int32Array.from(split(row.sources), (id) => numbers.get(id)!);
-  const to = Int32Array.from(split(row.targets), (id) => numbers.get(id)!);
-  const touched = new Uint8Array(numbers.size);
-  split(row.fresh).forEach((flag, i) => {
-    if (flag === '1') touched[from[i]!] = touched[to[i]!] = 1;
+  const numberOf = idNumbers(ids);
+  const [sources, targets] = [row.sources, row.targets].map((column) => new Uint32Array(memoryOf(column)));
+  const weight = new Float64Array(words64(row.weights));
+  const from = new Int32Array(weight.length).map((_, i) => numberOf(sources!, i));
+  const to = new Int32Array(weight.length).map((_, i) => numberOf(targets!, i));
+  const touched = new Uint8Array(ids.length / 4);
+  row.fresh?.forEach((isFresh, i) => {
+    if (isFresh) touched[from[i]!] = touched[to[i]!] = 1;
   });
-  return { from, to, weight: Float64Array.from(split(row.weights), Number), touched };
+  return { from, to, weight, touched };
 }
 
-const split = (joined: string | null): string[] => (joined === null ? [] : joined.split(','));
+type Columns<Name extends string> = Record<Name, Buffer | null>;
+
+/** The database writes numbers with the highest byte first. */
+const words32 = (column: Buffer | null): ArrayBuffer => memoryOf(column?.swap32());
+const words64 = (column: Buffer | null): ArrayBuffer => memoryOf(column?.swap64());
+
+/** In memory of its own, where numbers may begin. */
+const memoryOf = (bytes: Buffer | null | undefined): ArrayBuffer =>
+  bytes ? new Uint8Array(bytes).buffer : new ArrayBuffer(0);
+
+function writtenIds(column: Buffer | null): string[] {
+  const hex = column?.toString('hex') ?? '';
+  return Array.from({ length: hex.length / 32 }, (_, i) => {
+    const part = (from: number, to: number) => hex.slice(32 * i + from, 32 * i + to);
+    return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, 32)}`;
+  });
+}

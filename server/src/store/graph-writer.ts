@@ -8,6 +8,7 @@ import {
   entityFinders,
   entityFinds,
   entityKeys,
+  entitySearch,
   entitySources,
 } from './schema/graph.ts';
 import type { EntityMetadata } from './schema/graph.ts';
@@ -21,7 +22,6 @@ export type EntityKind = 'entity' | 'ghost';
 export interface EntityWords {
   searchText: string;
   metadataText: string;
-  lexemes: string[];
 }
 
 export interface EntityContent {
@@ -66,9 +66,6 @@ export interface NewEdgeEvidence {
 
 export type GraphReader = ReturnType<typeof createGraphReader>;
 export type GraphWriter = ReturnType<typeof createGraphWriter>;
-
-/** Stands among the terms, so that the one index finds a term within one workspace. */
-export const workspaceLexeme = (scope: Pick<Scope, 'workspaceId'>): string => `!${scope.workspaceId}`;
 
 const SPELLED_ALIKE = 0.5;
 // PostgreSQL takes 65,535 parameters in one statement.
@@ -161,8 +158,7 @@ export function createGraphReader(db: Db | Transaction, scope: Scope) {
 export function createGraphWriter(tx: Transaction, scope: Scope) {
   const { workspaceId, userId } = scope;
 
-  const termsOf = ({ lexemes }: EntityWords) =>
-    sql`array_to_tsvector(${sql.param([workspaceLexeme(scope), ...lexemes])}::text[])`;
+  const epoch = sql<number>`(select epoch from graph_states where workspace_id = ${workspaceId})`;
 
   const addKeys = async (rows: (EntityKey & { entityId: string })[]): Promise<void> => {
     for (const batch of batches(rows))
@@ -185,15 +181,16 @@ export function createGraphWriter(tx: Transaction, scope: Scope) {
 
     async insert(rows: readonly NewEntity[]): Promise<void> {
       for (const batch of batches(rows)) {
-        const values = batch.map(({ keys: _keys, words, ...content }) => ({
-          ...content,
-          workspaceId,
-          searchText: words.searchText,
-          metadataText: words.metadataText,
-          terms: termsOf(words),
-          pagerankEpoch: sql`(select epoch from graph_states where workspace_id = ${workspaceId})`,
-        }));
-        await tx.insert(entities).values(values);
+        await tx.insert(entities).values(
+          batch.map(({ keys: _keys, words: _words, ...content }) => {
+            return { ...content, workspaceId, pagerankEpoch: epoch };
+          }),
+        );
+        await tx.insert(entitySearch).values(
+          batch.map(({ id, category, kind, words }) => {
+            return { entityId: id, workspaceId, category, kind, pagerankEpoch: epoch, ...words };
+          }),
+        );
       }
       await addKeys(rows.flatMap(({ id, keys }) => keys.map((key) => ({ ...key, entityId: id }))));
     },
@@ -202,11 +199,15 @@ export function createGraphWriter(tx: Transaction, scope: Scope) {
       id: string,
       { words, ...change }: Partial<EntityContent> & { editedFields?: string[]; words: EntityWords },
     ): Promise<void> {
-      const { lexemes: _, ...texts } = words;
+      const { category, kind } = change;
       await tx
         .update(entities)
-        .set({ ...change, ...texts, terms: termsOf(words), updatedAt: sql`now()` })
+        .set({ ...change, updatedAt: sql`now()` })
         .where(and(eq(entities.id, id), eq(entities.workspaceId, workspaceId)));
+      await tx
+        .update(entitySearch)
+        .set({ ...words, ...(category !== undefined && { category }), ...(kind !== undefined && { kind }) })
+        .where(and(eq(entitySearch.entityId, id), eq(entitySearch.workspaceId, workspaceId)));
     },
 
     async remove(id: string): Promise<void> {

@@ -62,7 +62,7 @@ async function insertEntity(
   { workspaceId, userId, label }: { workspaceId: string; userId: string; label: string },
 ): Promise<string> {
   const id = newId();
-  const words = { searchText: label.toLowerCase(), metadataText: '', lexemes: [] };
+  const words = { searchText: label.toLowerCase(), metadataText: '' };
   await createGraphChanges(app.db).change({ workspaceId, userId }, (writer) =>
     writer.insert([
       {

@@ -31,15 +31,15 @@ export async function rankWorkspace(store: GraphRankStore, workspaceId: string):
   }
 }
 
-/** Only what has changed, a batch at a time. */
+/** Only what has changed, a batch at a time. Neighbours in the order of ids come in different batches: see `spread`. */
 export function* changedRows(stored: StoredGraph, ranks: Ranks): Generator<RankRows> {
   const least = PRECISION * stored.ids.length;
   let rows = noRows();
-  for (const [i, id] of stored.ids.entries()) {
+  for (const i of spread(stored.ids.length)) {
     const isScoreKept = Math.abs(ranks.scores[i]! - stored.scores[i]!) <= least;
     const isPlaceKept = shift(stored.places, ranks.places, i) <= LEAST_SHIFT;
     if (isScoreKept && isPlaceKept && ranks.communities[i] === stored.communities[i]) continue;
-    rows.ids.push(id);
+    rows.ids.push(stored.ids[i]!);
     rows.scores.push(isScoreKept ? stored.scores[i]! : ranks.scores[i]!);
     rows.communities.push(ranks.communities[i]!);
     rows.x.push(ranks.places[3 * i]!);
@@ -50,6 +50,15 @@ export function* changedRows(stored: StoredGraph, ranks: Ranks): Generator<RankR
     rows = noRows();
   }
   if (rows.ids.length > 0) yield rows;
+}
+
+/**
+ * In strides, so that of rows that lie on one page few are written in one transaction: the next one finds room for its
+ * new versions where those before it have left their old ones.
+ */
+function* spread(count: number): Generator<number> {
+  const stride = Math.ceil(count / BATCH);
+  for (let first = 0; first < stride; first++) for (let i = first; i < count; i += stride) yield i;
 }
 
 const noRows = (): RankRows => ({ ids: [], scores: [], communities: [], x: [], y: [], z: [] });
