@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -17,8 +16,6 @@ import { users, workspaces } from './accounts.ts';
 import { createdAt, id, time, updatedAt } from './columns.ts';
 import { runs } from './runs.ts';
 import { sources } from './sources.ts';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export type EntityMetadata = Record<string, { value: unknown; type: string }>;
 
@@ -46,11 +43,6 @@ export const entities = pgTable(
     x: real(),
     y: real(),
     z: real(),
-    /** Folded label, aliases and description; folded metadata. A keyword is looked for in them. */
-    searchText: text().notNull().default(''),
-    metadataText: text().notNull().default(''),
-    /** Their n-grams, each kind with its mark, and the mark of the workspace: what the index finds. */
-    terms: tsvector().notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -70,7 +62,33 @@ export const entities = pgTable(
       table.id,
     ),
     index('entities_kind').on(table.workspaceId, table.kind, table.pagerank.desc().nullsFirst(), table.id),
-    index('entities_terms').using('gin', table.terms),
+  ],
+);
+
+/**
+ * What a search reads, in narrow rows: a word may stand in every tenth entity, and all of them are counted and sorted.
+ * Beside the texts there are copies of what lists filter and order by. None of the copies has an index, so new ranks
+ * leave the index of the texts alone.
+ */
+export const entitySearch = pgTable(
+  'entity_search',
+  {
+    entityId: uuid()
+      .primaryKey()
+      .references(() => entities.id, { onDelete: 'cascade' }),
+    workspaceId: uuid().notNull(),
+    pagerank: doublePrecision().notNull().default(0),
+    pagerankEpoch: integer().notNull().default(0),
+    communityId: integer(),
+    category: text().notNull(),
+    kind: text({ enum: ['entity', 'ghost'] }).notNull(),
+    /** Folded label, aliases and description; folded metadata. A keyword is looked for in them. */
+    searchText: text().notNull(),
+    metadataText: text().notNull(),
+  },
+  () => [
+    // Their n-grams, which would take far more room in the rows than the texts do.
+    index('entity_search_terms').using('gin', sql`entity_terms(workspace_id, search_text, metadata_text)`),
   ],
 );
 
