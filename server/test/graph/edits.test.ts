@@ -100,7 +100,11 @@ test('a correction stays, whatever later runs say, and leads to the same entity'
   assert.equal(later.entities[0]!.id, id);
   assert.equal((await ann.client.getEntity(id)).description, 'A layout.');
   assert.deepEqual((await ann.client.listEntities({ search: 'keyb' })).entities[0]?.id, id);
-  const other = await app.record(ann, { entities: [{ name: 'Dvorak', category: 'other' }] });
+  await ann.client.updateEntity(id, { category: 'product' });
+  const filed = async (category: string) =>
+    (await ann.client.listEntities({ search: 'keyb', category })).totalCount;
+  assert.deepEqual([await filed('product'), await filed('other')], [1, 0]);
+  const other = await app.record(ann, { entities: [{ name: 'Dvorak', category: 'product' }] });
   await assert.rejects(
     ann.client.updateEntity(other.entities[0]!.id, { label: 'Qwertz Keyboard' }),
     refused(409, /Merge them/),

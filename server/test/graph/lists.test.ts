@@ -39,6 +39,11 @@ test('entities come by PageRank, with communities and places, once the ranks are
   const { communityId } = entities[0]!;
   assert.equal((await ann.client.listEntities({ communityId })).totalCount, 6);
   assert.equal((await ann.client.listEntities({ communityId: -1 })).totalCount, 0);
+  // A search has the same order and the same filters.
+  const found = await ann.client.listEntities({ search: 'X' });
+  assert.deepEqual(found.entities, entities);
+  assert.equal((await ann.client.listEntities({ search: 'x', communityId })).totalCount, 6);
+  assert.equal((await ann.client.listEntities({ search: 'x', communityId: -1 })).totalCount, 0);
   const graph = await ann.client.getWorkspaceGraph();
   assert.deepEqual([graph.nodeCount, graph.edgeCount, graph.totalEntityCount], [10, 8, 10]);
   assert.ok(graph.nodes.every(({ x, y, z }) => [x, y, z].every(Number.isFinite)));
