@@ -20,7 +20,7 @@ test('after kill -9 in mid extraction no window is paid for twice, and nothing i
   const windows: string[] = [];
   const model = await fakeOpenAi(({ body }) => {
     const sent = JSON.stringify(body);
-    if (!/relations/.test(sent))
+    if (!/\brelations\b/.test(sent))
       return says(/verdict/.test(sent) ? '{"verdicts":[]}' : 'It is about Alpha Works. [1]');
     windows.push(JSON.stringify(body.messages));
     // Three at a time: the fourth means that the first three are answered.
