@@ -2,6 +2,7 @@ import { sha256 } from '../store/tokens.ts';
 import { KEY_PATTERN } from '../store/api-keys.ts';
 import type { ApiKeyStore, CallerIdentity } from '../store/api-keys.ts';
 import { AppError } from '../errors.ts';
+import { databaseNow } from '../store/database-time.ts';
 
 /** How long an identity may be used without asking again; a revocation notice removes it at once. */
 const REMEMBER_MS = 2_000;
@@ -58,7 +59,7 @@ export function createAuthenticator({ keys, noticesArrive, onError }: Authentica
         );
       if (!KEY_PATTERN.test(key))
         throw unauthorized('This is not an API key of this service: a key begins with qry_.');
-      const now = Date.now();
+      const now = databaseNow();
       const identity = await lookUp(sha256(key), now);
       if (!identity) throw unauthorized('The API key is unknown or was revoked. Make a new one.');
       if (identity.expiresAt && identity.expiresAt.getTime() <= now)

@@ -57,8 +57,8 @@ async function untilDecided(
   store: IdempotencyStore,
   { owner, requestHash }: { owner: KeyOwner; requestHash: string },
 ): Promise<Reservation> {
-  const deadline = Date.now() + WAIT_FOR_FIRST_MS;
-  for (let pauseMs = 10; Date.now() < deadline; pauseMs = Math.min(pauseMs * 2, 250)) {
+  const deadline = performance.now() + WAIT_FOR_FIRST_MS;
+  for (let pauseMs = 10; performance.now() < deadline; pauseMs = Math.min(pauseMs * 2, 250)) {
     const reservation = await store.reserve(owner, requestHash);
     if (reservation.first || reservation.answer || reservation.requestHash !== requestHash)
       return reservation;

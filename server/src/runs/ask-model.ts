@@ -4,6 +4,7 @@ import type { EmbeddedTask } from '../providers/model/embedded/task.ts';
 import type { ModelResult } from '../providers/model/model.ts';
 import type { CitationFilter } from './citations.ts';
 import type { RunContext } from './run-context.ts';
+import { databaseNow } from '../store/database-time.ts';
 
 export interface Question {
   stepIndex: number;
@@ -40,7 +41,7 @@ export function askModel(context: RunContext, question: Question): Promise<Answe
 async function call({ run, model, writer, signal }: RunContext, question: Question): Promise<Answer> {
   const { stepIndex } = question;
   const delta = { type: 'delta', payload: { stepIndex, modelId: model.modelId, provider: model.provider } };
-  const timeUp = AbortSignal.timeout(Math.max(1, Math.min(question.deadline - Date.now(), 2 ** 31 - 1)));
+  const timeUp = AbortSignal.timeout(Math.max(1, Math.min(question.deadline - databaseNow(), 2 ** 31 - 1)));
   let citations = question.citations();
   let text = '';
   const write = (part: string) => {

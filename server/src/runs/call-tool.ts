@@ -9,6 +9,7 @@ import { TimeUp } from '../tools/time-up.ts';
 import type { Tool, ToolResult } from '../tools/tool.ts';
 import type { RunContext } from './run-context.ts';
 import { createToolContext, useTool } from './tool-context.ts';
+import { databaseNow } from '../store/database-time.ts';
 
 export function describeTools(
   tools: readonly Tool[],
@@ -114,7 +115,7 @@ function abortedAt(time: () => number): { signal: AbortSignal; cancel: () => voi
   const controller = new AbortController();
   let timer: NodeJS.Timeout;
   const look = () => {
-    const left = time() - Date.now();
+    const left = time() - databaseNow();
     if (left <= 0) controller.abort(new TimeUp());
     else timer = setTimeout(look, Math.min(left + 1, LONGEST_TIMER_MS));
   };

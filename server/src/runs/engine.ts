@@ -34,6 +34,7 @@ import { decideResume, RESUMABLE, shownStatus } from './state.ts';
 import { untilLastEvent } from './until-last-event.ts';
 import { createViews, runResult, statusView } from './views.ts';
 import type { ViewDeps } from './views.ts';
+import { databaseNow } from '../store/database-time.ts';
 
 export interface EngineDeps
   extends ViewDeps, SecretDeps, Omit<ReviewDeps, 'requireModel' | 'runs' | 'sources'> {
@@ -153,7 +154,12 @@ export function createEngine(deps: EngineDeps) {
       const id = reservedId ?? newId();
       const { modelName, locale, inputText } = input;
       const payload = { runId: id, modelName, locale, inputText };
-      const firstEvent = { seq: 1, type: 'config', json: JSON.stringify(payload), createdAt: new Date() };
+      const firstEvent = {
+        seq: 1,
+        type: 'config',
+        json: JSON.stringify(payload),
+        createdAt: new Date(databaseNow()),
+      };
       const place = await requirePlace();
       if (!(await deps.runs.create(scope, { id, input, firstEvent, ...place }))) return id;
       if (place.isWaiting) {

@@ -9,6 +9,7 @@ import { createFinishQueue } from './finish-queue.ts';
 import { FrameBuilder } from './frames.ts';
 import type { Frame } from './frame.ts';
 import { persistently } from './persistently.ts';
+import { databaseNow } from '../store/database-time.ts';
 
 /** Another worker holds the run now: whoever gets this must stop without a word. */
 export class LeaseLost extends Error {
@@ -231,7 +232,7 @@ const pauseAfter = (runs: number) =>
 /** Numbers the events and makes both their stored form and their frames. */
 function takeBatch(run: OpenRun): TakenBatch {
   run.inFlight = true;
-  const createdAt = new Date();
+  const createdAt = new Date(databaseNow());
   const frames: Frame[] = [];
   const list: NewEvent[] = [];
   for (const { type, payload } of run.pending) {

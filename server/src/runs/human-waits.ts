@@ -1,4 +1,5 @@
 import type { Steps } from './run-context.ts';
+import { databaseNow } from '../store/database-time.ts';
 
 /** Time in which a run waits for people, which does not count against its limit. */
 export interface HumanWaits {
@@ -13,7 +14,7 @@ export function createHumanWaits(): HumanWaits {
   let finishedMs = 0;
   const open = new Set<{ since: number }>();
   const totalMs = () => {
-    const now = Date.now();
+    const now = databaseNow();
     return finishedMs + now - Math.min(now, ...[...open].map(({ since }) => since));
   };
   return {
@@ -25,7 +26,7 @@ export function createHumanWaits(): HumanWaits {
         return await work();
       } finally {
         open.delete(wait);
-        finishedMs += Date.now() - since;
+        finishedMs += databaseNow() - since;
       }
     },
     async counted(steps, key, work) {

@@ -1,6 +1,7 @@
 import type { InboxStore } from '../store/inbox.ts';
 import { INBOX_CHANNEL } from '../store/inbox.ts';
 import type { Listener } from '../store/listener.ts';
+import { databaseNow } from '../store/database-time.ts';
 
 export interface InboxDeps {
   store: InboxStore;
@@ -25,7 +26,7 @@ export function createInbox({ store, listener }: InboxDeps) {
     waiting.set(runId, looks);
     const { promise, resolve } = Promise.withResolvers<void>();
     const look = () => resolve();
-    const timer = setTimeout(look, Math.max(0, Math.min(time - Date.now(), SAFETY_POLL_MS)));
+    const timer = setTimeout(look, Math.max(0, Math.min(time - databaseNow(), SAFETY_POLL_MS)));
     looks.add(look);
     signal.addEventListener('abort', look);
     return {
@@ -54,7 +55,7 @@ export function createInbox({ store, listener }: InboxDeps) {
         const sign = nextSign(runId, limits);
         try {
           const found = await check();
-          if (found !== undefined || Date.now() >= limits.time) return found;
+          if (found !== undefined || databaseNow() >= limits.time) return found;
           await sign.promise;
         } finally {
           sign.done();

@@ -16,6 +16,7 @@ import type { RunLimits } from './limits.ts';
 import { addPassages, saidByModel, toolResult } from './messages.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
+import { databaseNow } from '../store/database-time.ts';
 
 export interface LoopParts {
   prompt: LanguageModelV4Prompt;
@@ -61,7 +62,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       steps: stepIndex - parts.firstStep,
       tokens: usage,
       startedAt: run.segmentStartedAt,
-      now: Date.now() - waits.totalMs(),
+      now: databaseNow() - waits.totalMs(),
       hasTools,
     };
     const limit = reachedLimit(parts.limits, used);

@@ -6,6 +6,7 @@ import type { AskRequest, ToolContext, ToolResult, WriteRequest } from '../tools
 import { createCitationFilter } from './citations.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
+import { databaseNow } from '../store/database-time.ts';
 
 /** What a tool may touch, in one of its calls: every key it uses lies below the call's own. */
 export function createToolContext(context: RunContext, prefix: string): ToolContext {
@@ -66,7 +67,7 @@ async function waitForPeople<T>(
   key: string,
   { check, waitMs }: { check: () => Promise<T | undefined>; waitMs: number },
 ): Promise<T | undefined> {
-  const since = await steps.run(`${key}/since`, async () => Date.now());
+  const since = await steps.run(`${key}/since`, async () => databaseNow());
   // Whoever is to answer must have seen the question.
   await writer.flushed();
   return waits

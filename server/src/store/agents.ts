@@ -7,6 +7,7 @@ import { isId, newId } from './ids.ts';
 import { workspaces } from './schema/accounts.ts';
 import { agentMemories, agents } from './schema/agents.ts';
 import type { Scope } from './scope.ts';
+import { databaseNow } from './database-time.ts';
 
 type AgentRow = typeof agents.$inferSelect;
 
@@ -86,7 +87,7 @@ export function createAgentStore(db: Db) {
         const [existing] = await tx.select({ id: agents.id }).from(agents).where(isDefaultOf(scope));
         const isDefault = values.isDefault === true || existing === undefined;
         if (isDefault) await clearDefault(tx, scope);
-        const now = new Date();
+        const now = new Date(databaseNow());
         const [row] = await tx
           .insert(agents)
           .values({ ...values, isDefault, workspaceId: scope.workspaceId, createdAt: now, updatedAt: now })
@@ -112,7 +113,7 @@ export function createAgentStore(db: Db) {
           });
         const [row] = await tx
           .update(agents)
-          .set({ ...changes, updatedAt: new Date() })
+          .set({ ...changes, updatedAt: new Date(databaseNow()) })
           .where(isAgent(scope, id))
           .returning();
         return row && toAgent(row);
@@ -129,7 +130,7 @@ export function createAgentStore(db: Db) {
         const isUnchanged = and(isAgent(scope, id), eq(agents.memoryMarkdown, change.from));
         const [row] = await tx
           .update(agents)
-          .set({ memoryMarkdown: change.to, updatedAt: new Date() })
+          .set({ memoryMarkdown: change.to, updatedAt: new Date(databaseNow()) })
           .where(isUnchanged)
           .returning({ id: agents.id });
         if (!row) return false;

@@ -6,6 +6,7 @@ import { EVENT_CHANNEL } from './events.ts';
 import type { RunBatch } from './events.ts';
 import { drafts, events } from './schema/runs.ts';
 import type { Scope } from './scope.ts';
+import { databaseNow } from './database-time.ts';
 
 export type DraftRow = typeof drafts.$inferSelect;
 
@@ -45,7 +46,10 @@ export function createDraftStore(db: Db) {
           }),
         );
         const isPending = and(eq(drafts.runId, batch.runId), eq(drafts.status, 'pending'));
-        await tx.update(drafts).set({ status: 'rejected', feedback, decidedAt: new Date() }).where(isPending);
+        await tx
+          .update(drafts)
+          .set({ status: 'rejected', feedback, decidedAt: new Date(databaseNow()) })
+          .where(isPending);
         const version = sql`1 + (select count(*)::int from drafts where run_id = ${batch.runId} and kind = ${kind})`;
         await tx
           .insert(drafts)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { newId } from './ids.ts';
 import { idempotency } from './schema/idempotency.ts';
+import { databaseNow } from './database-time.ts';
 
 export interface Reservation {
   /** Ours: this request is the first with its key. Otherwise what the first one left behind. */
@@ -25,7 +26,7 @@ export function createIdempotencyStore(db: Db) {
      * whose request was never answered within a minute: its node died.
      */
     async reserve(owner: KeyOwner, requestHash: string): Promise<Reservation> {
-      const values = { ...owner, requestHash, runId: newId(), createdAt: new Date() };
+      const values = { ...owner, requestHash, runId: newId(), createdAt: new Date(databaseNow()) };
       const [mine] = await db
         .insert(idempotency)
         .values(values)
@@ -50,7 +51,7 @@ export function createIdempotencyStore(db: Db) {
     async takeOver(owner: KeyOwner): Promise<boolean> {
       const [row] = await db
         .update(idempotency)
-        .set({ createdAt: new Date() })
+        .set({ createdAt: new Date(databaseNow()) })
         .where(and(isKey(owner), sql`status_code is null and created_at < now() - interval '1 minute'`))
         .returning({ key: idempotency.key });
       return row !== undefined;

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { databaseNow } from './database-time.ts';
 
 let lastMs = 0;
 let sequence = 0;
 
 /** A UUIDv7 that sorts after every id this process made before, also within one millisecond. */
-export function newId(now: number = Date.now()): string {
+export function newId(now: number = databaseNow()): string {
   const random = randomBytes(10);
   if (now > lastMs) {
     lastMs = now;

@@ -8,6 +8,7 @@ import type { Scope } from './scope.ts';
 import { emailTaken } from './sign-in-links.ts';
 import type { NewAccount } from './sign-in-links.ts';
 import { newToken, sha256 } from './tokens.ts';
+import { databaseNow } from './database-time.ts';
 
 export interface NewInvitation {
   role: 'owner' | 'member';
@@ -51,7 +52,7 @@ export function createInvitationStore(db: Db) {
     async revoke({ workspaceId }: Scope, id: string): Promise<boolean> {
       const { rowCount } = await db
         .update(invitations)
-        .set({ revokedAt: new Date() })
+        .set({ revokedAt: new Date(databaseNow()) })
         .where(and(eq(invitations.id, id), eq(invitations.workspaceId, workspaceId), isOpen()));
       return rowCount === 1;
     },
@@ -98,7 +99,7 @@ export function createInvitationStore(db: Db) {
 async function join(tx: Transaction, token: string, userId: string): Promise<string | undefined> {
   const [invitation] = await tx
     .update(invitations)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: new Date(databaseNow()) })
     .where(and(isToken(token), isOpen()))
     .returning();
   if (!invitation) return undefined;
@@ -111,4 +112,8 @@ async function join(tx: Transaction, token: string, userId: string): Promise<str
 const isToken = (token: string) => eq(invitations.tokenHash, sha256(token));
 
 const isOpen = () =>
-  and(isNull(invitations.usedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, new Date()));
+  and(
+    isNull(invitations.usedAt),
+    isNull(invitations.revokedAt),
+    gt(invitations.expiresAt, new Date(databaseNow())),
+  );

@@ -6,6 +6,7 @@ import type { Db, Transaction } from './db.ts';
 import { apiKeys, members, users, workspaces } from './schema/accounts.ts';
 import { sessions } from './schema/sign-in.ts';
 import type { Scope } from './scope.ts';
+import { databaseNow } from './database-time.ts';
 
 export type Role = 'owner' | 'member';
 
@@ -74,7 +75,7 @@ export function createMembershipStore(db: Db) {
       try {
         await db
           .update(workspaces)
-          .set({ name, updatedAt: new Date() })
+          .set({ name, updatedAt: new Date(databaseNow()) })
           .where(eq(workspaces.id, workspaceId));
       } catch (error) {
         throw nameTaken(error);
@@ -110,7 +111,7 @@ export function createMembershipStore(db: Db) {
         await tx.delete(members).where(isMember(member));
         const revoked = await tx
           .update(apiKeys)
-          .set({ revokedAt: new Date() })
+          .set({ revokedAt: new Date(databaseNow()) })
           .where(
             and(
               eq(apiKeys.workspaceId, member.workspaceId),

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
+import { learnDatabaseTime } from './database-time.ts';
 
 export type NodeStore = ReturnType<typeof createNodeStore>;
 
 /** Who is alive. All times are the database's, so that clocks of nodes do not matter. */
 export function createNodeStore(db: Db) {
   return {
+    /** Says that the node lives, and hears what time it is. */
     async beat(node: { id: string; version: string }): Promise<void> {
-      await db.execute(sql`
+      const askedAt = performance.now();
+      const { rows } = await db.execute<{ time: number }>(sql`
         insert into nodes (id, version) values (${node.id}, ${node.version})
-        on conflict (id) do update set heartbeat_at = now()`);
+        on conflict (id) do update set heartbeat_at = now()
+        returning (extract(epoch from clock_timestamp()) * 1000)::float as time`);
+      learnDatabaseTime({ time: rows[0]!.time, askedAt, answeredAt: performance.now() });
     },
 
     async leave(id: string): Promise<void> {

@@ -7,6 +7,7 @@ import { firstIdAt } from './ids.ts';
 import type { Pgvector } from './pgvector.ts';
 import type { Scope } from './scope.ts';
 import { bytesToFloats, dotProduct } from './vectors.ts';
+import { databaseNow } from './database-time.ts';
 
 export interface NearestSearch {
   model: string;
@@ -53,7 +54,7 @@ export function createPassageVectorStore(db: Db, pgvector: Pgvector | undefined)
   async function copyMissing(scope: Scope, model: string): Promise<void> {
     const key = `${scope.workspaceId}/${model}`;
     const from = copied.get(key) ?? firstIdAt(0);
-    const reached = firstIdAt(Date.now() - SLACK_MS);
+    const reached = firstIdAt(databaseNow() - SLACK_MS);
     for (;;) {
       const { rows } = await db.execute<{ id: string; user_id: string | null; embedding: Buffer }>(sql`
         select p.id, p.user_id, p.embedding from passages p

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Transaction } from './db.ts';
 import { accounts } from './schema/sign-in.ts';
+import { databaseNow } from './database-time.ts';
 
 /** The hash is made by better-auth, which also checks it; here it is only kept, in the same transaction as the rest. */
 export async function savePassword(tx: Transaction, userId: string, password: string): Promise<void> {
@@ -10,7 +11,7 @@ export async function savePassword(tx: Transaction, userId: string, password: st
     .onConflictDoUpdate({
       target: accounts.userId,
       targetWhere: sql`provider_id = 'credential'`,
-      set: { password, updatedAt: new Date() },
+      set: { password, updatedAt: new Date(databaseNow()) },
     });
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { users } from './schema/accounts.ts';
 import { sessions } from './schema/sign-in.ts';
+import { databaseNow } from './database-time.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -20,7 +21,7 @@ export function createSessionStore(db: Db) {
       return db
         .select(shown)
         .from(sessions)
-        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(databaseNow()))))
         .orderBy(desc(sessions.updatedAt), desc(sessions.id));
     },
 
@@ -33,11 +34,14 @@ export function createSessionStore(db: Db) {
     },
 
     async removeExpired(): Promise<void> {
-      await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
+      await db.delete(sessions).where(lt(sessions.expiresAt, new Date(databaseNow())));
     },
 
     async switchTo(id: string, workspaceId: string): Promise<void> {
-      await db.update(sessions).set({ workspaceId, updatedAt: new Date() }).where(eq(sessions.id, id));
+      await db
+        .update(sessions)
+        .set({ workspaceId, updatedAt: new Date(databaseNow()) })
+        .where(eq(sessions.id, id));
     },
 
     async user(userId: string) {
@@ -49,7 +53,10 @@ export function createSessionStore(db: Db) {
     },
 
     async renameUser(userId: string, name: string): Promise<void> {
-      await db.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, userId));
+      await db
+        .update(users)
+        .set({ name, updatedAt: new Date(databaseNow()) })
+        .where(eq(users.id, userId));
     },
   };
 }

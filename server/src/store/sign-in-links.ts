@@ -8,6 +8,7 @@ import { apiKeys, members, signInLinks, users, workspaces } from './schema/accou
 import { sessions } from './schema/sign-in.ts';
 import type { Scope } from './scope.ts';
 import { newToken, sha256 } from './tokens.ts';
+import { databaseNow } from './database-time.ts';
 
 export type LinkKind = 'welcome' | 'reset';
 
@@ -75,7 +76,10 @@ export function createSignInLinkStore(db: Db) {
         return await db.transaction(async (tx) => {
           const link = await spend(tx, token, 'welcome');
           if (!link) return undefined;
-          await tx.update(users).set({ name, email, updatedAt: new Date() }).where(eq(users.id, link.userId));
+          await tx
+            .update(users)
+            .set({ name, email, updatedAt: new Date(databaseNow()) })
+            .where(eq(users.id, link.userId));
           await savePassword(tx, link.userId, passwordHash);
           await spendOthers(tx, link);
           return link.userId;
@@ -130,7 +134,7 @@ async function insertLink(
   const token = newToken();
   await db
     .insert(signInLinks)
-    .values({ ...values, tokenHash: sha256(token), expiresAt: new Date(Date.now() + lifetimeMs) });
+    .values({ ...values, tokenHash: sha256(token), expiresAt: new Date(databaseNow() + lifetimeMs) });
   return token;
 }
 
@@ -138,13 +142,13 @@ const isOpen = (token: string) =>
   and(
     eq(signInLinks.tokenHash, sha256(token)),
     isNull(signInLinks.usedAt),
-    gt(signInLinks.expiresAt, new Date()),
+    gt(signInLinks.expiresAt, new Date(databaseNow())),
   );
 
 async function spend(tx: Transaction, token: string, kind: LinkKind) {
   const [link] = await tx
     .update(signInLinks)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: new Date(databaseNow()) })
     .where(and(isOpen(token), eq(signInLinks.kind, kind)))
     .returning();
   return link;
@@ -154,6 +158,6 @@ async function spend(tx: Transaction, token: string, kind: LinkKind) {
 async function spendOthers(tx: Transaction, link: { id: string; userId: string }): Promise<void> {
   await tx
     .update(signInLinks)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: new Date(databaseNow()) })
     .where(and(eq(signInLinks.userId, link.userId), ne(signInLinks.id, link.id), isNull(signInLinks.usedAt)));
 }

@@ -23,6 +23,8 @@ export interface NodeOptions {
   env?: Record<string, string>;
   /** The program with the tools of the tests instead of the real one. */
   withTestTools?: boolean;
+  /** Options for Node itself. */
+  nodeOptions?: string[];
 }
 
 export type NodeProcess = Awaited<ReturnType<typeof startNode>>;
@@ -36,7 +38,7 @@ process.on('exit', leaveNothingBehind);
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 /** The service as a process of its own, the way it runs in earnest. Ended with the test, whatever the test's fate. */
-export async function startNode(t: TestContext, options: NodeOptions) {
+export async function startNode(t: Pick<TestContext, 'after'>, options: NodeOptions) {
   const folder = options.connection ? undefined : await makeFolder();
   let child = launch(options, folder);
   t.after(async () => {
@@ -64,6 +66,7 @@ export async function startNode(t: TestContext, options: NodeOptions) {
     kill9: () => kill(child),
     sigstop: () => void child.process.kill('SIGSTOP'),
     sigcont: () => void child.process.kill('SIGCONT'),
+    signal: (name: NodeJS.Signals) => void child.process.kill(name),
     /** Resolves with the exit code; a node that does not stop in time is an error. */
     async sigterm(): Promise<number | null> {
       child.process.kill('SIGTERM');
@@ -98,9 +101,10 @@ interface Launched {
   output: string[];
 }
 
-function launch({ connection, env, withTestTools }: NodeOptions, folder: string | undefined): Launched {
+function launch(options: NodeOptions, folder: string | undefined): Launched {
+  const { connection, env, withTestTools, nodeOptions = [] } = options;
   const program = withTestTools ? 'node-main.ts' : '../../src/main.ts';
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, program)], {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(import.meta.dirname, program)], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

@@ -2,6 +2,7 @@ import { firstIdAt } from '../../store/ids.ts';
 import type { Scope } from '../../store/scope.ts';
 import type { UnindexedDocument, UnindexedStore } from '../../store/unindexed.ts';
 import type { Retrieval, RetrievalQuery } from './retrieval.ts';
+import { databaseNow } from '../../store/database-time.ts';
 
 const PAGE = 50;
 
@@ -38,7 +39,7 @@ export function upToDate(retrieval: Retrieval, unindexed: UnindexedStore): Pick<
       }
       if (documents.length < PAGE) break;
     }
-    reached.set(key, firstIdAt(Date.now() - SLACK_MS));
+    reached.set(key, firstIdAt(databaseNow() - SLACK_MS));
   }
 
   return {

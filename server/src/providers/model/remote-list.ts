@@ -14,7 +14,8 @@ export async function createRemoteList<T>(load: () => Promise<T | undefined>): P
   };
   return {
     current() {
-      if (Date.now() - askedAt >= REFRESH_AFTER_MS) {
+      // Also after a clock that went back.
+      if (Math.abs(Date.now() - askedAt) >= REFRESH_AFTER_MS) {
         askedAt = Date.now();
         void refresh();
       }

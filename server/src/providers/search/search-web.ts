@@ -42,7 +42,7 @@ export function createWebSearch(
   const breaker = createCircuitBreaker({
     threshold: options.failureThreshold ?? 2,
     restMs: options.restMs ?? 60_000,
-    now: options.now ?? Date.now,
+    now: options.now ?? (() => performance.now()),
   });
 
   async function search(query: SearchQuery): Promise<WebSearchOutcome> {

@@ -25,7 +25,7 @@ export function createHostQueue(settings: { maxConcurrent: number }): HostQueue 
 
   function admit(host: string, line: HostLine): void {
     clearTimeout(line.timer);
-    const wait = line.nextStart - Date.now();
+    const wait = line.nextStart - performance.now();
     if (wait > 0) {
       line.timer = setTimeout(() => admit(host, line), wait);
       if (line.waiting.length === 0) line.timer.unref();
@@ -34,7 +34,7 @@ export function createHostQueue(settings: { maxConcurrent: number }): HostQueue 
     const next = line.running < settings.maxConcurrent ? line.waiting.shift() : undefined;
     if (next) {
       line.running += 1;
-      line.nextStart = Date.now() + next.gapMs;
+      line.nextStart = performance.now() + next.gapMs;
       next.start();
       admit(host, line);
     } else if (line.running === 0 && line.waiting.length === 0) {
@@ -69,7 +69,7 @@ export function createHostQueue(settings: { maxConcurrent: number }): HostQueue 
 
   function pause(host: string, milliseconds: number): void {
     const line = lineOf(host);
-    line.nextStart = Math.max(line.nextStart, Date.now() + milliseconds);
+    line.nextStart = Math.max(line.nextStart, performance.now() + milliseconds);
     admit(host, line);
   }
 

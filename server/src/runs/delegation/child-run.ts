@@ -3,6 +3,7 @@ import { passedOverNote } from '../../prompts/delegation.ts';
 import type { NewEvent } from '../../store/events.ts';
 import type { RunInput } from '../../store/runs.ts';
 import type { ChildRun, ReadyDelegation } from '../../store/start-children.ts';
+import { databaseNow } from '../../store/database-time.ts';
 
 /** The run of an agent that gets work: the parent's model, locale, limits and context, the agent's own persona and past. */
 export function childRun(ready: ReadyDelegation): ChildRun {
@@ -63,5 +64,5 @@ const numbered = (events: { type: string; payload: Record<string, unknown> }[]):
     seq: i + 1,
     type,
     json: JSON.stringify(payload),
-    createdAt: new Date(),
+    createdAt: new Date(databaseNow()),
   }));

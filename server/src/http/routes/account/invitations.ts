@@ -6,6 +6,7 @@ import { isId } from '../../../store/ids.ts';
 import type { InvitationStore } from '../../../store/invitations.ts';
 import type { Route } from '../../route.ts';
 import { accountRoute, ownerScope } from './account-route.ts';
+import { databaseNow } from '../../../store/database-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,7 +31,7 @@ export function invitationRoutes(invitations: InvitationStore, publicUrl: string
       response: createdInvitation,
       handler: async ({ session, body: { expiresInDays, ...body }, origin }) => {
         const scope = ownerScope(session);
-        const expiresAt = new Date(Date.now() + expiresInDays * DAY_MS);
+        const expiresAt = new Date(databaseNow() + expiresInDays * DAY_MS);
         const { id, token } = await invitations.create(scope, { ...body, expiresAt });
         const row = (await invitations.listOpen(scope)).find((open) => open.id === id);
         if (!row) throw notFound('Invitation');

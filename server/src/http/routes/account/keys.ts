@@ -6,6 +6,7 @@ import type { ApiKeyStore } from '../../../store/api-keys.ts';
 import { isId } from '../../../store/ids.ts';
 import type { Route } from '../../route.ts';
 import { accountRoute, memberScope } from './account-route.ts';
+import { databaseNow } from '../../../store/database-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -28,7 +29,7 @@ export function keyRoutes(keys: ApiKeyStore): Route[] {
       response: createdKey,
       handler: async ({ session, body: { name, expiresInDays } }) => {
         const expiresAt =
-          expiresInDays === undefined ? undefined : new Date(Date.now() + expiresInDays * DAY_MS);
+          expiresInDays === undefined ? undefined : new Date(databaseNow() + expiresInDays * DAY_MS);
         const row = await keys.create(memberScope(session), { name, ...(expiresAt && { expiresAt }) });
         return { ...shown(row), key: row.key };
       },
