@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createRateLimitStore } from '../store/rate-limits.ts';
 
 export interface Allowance {
   allowed: boolean;
@@ -39,28 +39,34 @@ export function createRateLimiters(
   };
 }
 
-/** Counts in this process: right as long as it is the only node. */
-function memoryRateLimiter(limit: number): RateLimiter {
-  return limiter(new RateLimiterMemory({ points: limit, duration: WINDOW_SECONDS }), limit);
-}
-
 /** Counts in the database: exact over any number of nodes. A caller over the limit is remembered here, not asked for. */
 export function sharedRateLimiter(limit: number, pool: pg.Pool): RateLimiter {
-  const store = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: '',
-    points: limit,
-    duration: WINDOW_SECONDS,
-    inMemoryBlockOnConsumed: limit + 1,
-    clearExpiredByTimeout: true,
+  const store = createRateLimitStore(pool, { windowMs: WINDOW_SECONDS * 1000 });
+  const refusedUntil = new Map<string, number>();
+  const sweep = () => {
+    for (const [caller, until] of refusedUntil) if (until <= performance.now()) refusedUntil.delete(caller);
+  };
+  setInterval(sweep, WINDOW_SECONDS * 1000).unref();
+  const allowance = (points: number, leftMs: number): Allowance => ({
+    allowed: points <= limit,
+    limit,
+    remaining: Math.max(0, limit - points),
+    reset: Math.max(1, Math.ceil(leftMs / 1000)),
   });
-  return limiter(store, limit);
+  return {
+    async take(caller) {
+      const refusedMs = (refusedUntil.get(caller) ?? 0) - performance.now();
+      if (refusedMs > 0) return allowance(limit + 1, refusedMs);
+      const { points, leftMs } = await store.take(caller);
+      if (points > limit) refusedUntil.set(caller, performance.now() + leftMs);
+      return allowance(points, leftMs);
+    },
+  };
 }
 
-function limiter(store: RateLimiterAbstract, limit: number): RateLimiter {
+/** Counts in this process: right as long as it is the only node. */
+function memoryRateLimiter(limit: number): RateLimiter {
+  const store = new RateLimiterMemory({ points: limit, duration: WINDOW_SECONDS });
   const allowance = (result: RateLimiterRes, allowed: boolean): Allowance => ({
     allowed,
     limit,
