@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { unavailable } from '../errors.ts';
@@ -48,6 +49,7 @@ import { createChildStarter } from './delegation/child-starter.ts';
 import { createEventLog, LeaseLost } from './event-log.ts';
 import { createFollowers } from './follow.ts';
 import { createInbox } from './inbox.ts';
+import { persistently } from './persistently.ts';
 import { createRunQueue } from './run-queue.ts';
 import type { RunCaps } from './run-queue.ts';
 import { enterQueue, launchRun } from './launch-run.ts';
@@ -198,7 +200,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   launched.resolve(segments);
 
   /** Whoever must not finish a workflow (its lease is lost, the service stops) leaves it hanging: the workflow's end is
-   * for another worker to say. */
+   * for another worker to say, or comes when the run has ended. */
   async function work(runId: string, workflowId: string): Promise<void> {
     const controller = new AbortController();
     active.set(runId, controller);
@@ -208,13 +210,22 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
       await withLogFields({ runId }, () => workOnSegment(deps, { runId, workflowId, signal }));
     } catch (error) {
       if (stop.signal.aborted) return await never();
+      if (error instanceof LeaseLost) return await untilLeft(runId, workflowId);
       const run = await stores.runs.load(runId);
-      if (run?.status !== 'running') return;
-      if (error instanceof LeaseLost) return await never();
-      throw error;
+      if (run?.status === 'running') throw error;
     } finally {
       if (active.get(runId) === controller) active.delete(runId);
       queue.placeIsFree();
+    }
+  }
+
+  /** When two nodes recover the same workflow, DBOS may take the one for its owner that has not got the run's lease. */
+  async function untilLeft(runId: string, workflowId: string): Promise<void> {
+    for (;;) {
+      const run = await persistently(() => stores.runs.load(runId), { signal: stop.signal, log });
+      if (run?.status !== 'running' || run.workflowId !== workflowId) return;
+      await sleep(LOOK_AGAIN_MS, undefined, { ref: false });
+      if (stop.signal.aborted) return await never();
     }
   }
 
@@ -291,5 +302,7 @@ function embeddings(
       log.warn({ err: error }, 'the embedding model failed; recall goes on without it'),
   };
 }
+
+const LOOK_AGAIN_MS = 2_000;
 
 const never = () => new Promise<never>(() => undefined);
