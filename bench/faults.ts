@@ -1,0 +1,75 @@
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { FAULT_KINDS } from '../server/test/faults/faults.ts';
+import type { FaultKind } from '../server/test/faults/faults.ts';
+import { runTrial } from '../server/test/faults/trial.ts';
+import type { TrialResult } from '../server/test/faults/trial.ts';
+import { median } from './runs/statistics.ts';
+
+/** Three nodes under load and faults at random times; afterwards nothing may be lost, doubled or left over. */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '3' },
+    users: { type: 'string', default: '12' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    only: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+const kinds = values.only?.split(',') ?? FAULT_KINDS;
+const unknown = kinds.find((kind) => !FAULT_KINDS.some((known) => known === kind));
+if (unknown !== undefined) throw new Error(`unknown fault "${unknown}"; known: ${FAULT_KINDS.join(', ')}`);
+
+const load = os.loadavg()[0]!.toFixed(1);
+console.log(`seed ${seed}, ${values.minutes} minutes, ${values.users} users, load before ${load}`);
+const endings: (() => Promise<unknown>)[] = [];
+process.once('SIGINT', () => process.exit(130));
+let result: TrialResult;
+try {
+  result = await runTrial(
+    { after: (work) => void endings.push(work) },
+    {
+      seed,
+      forMs: Number(values.minutes) * 60_000,
+      users: Number(values.users),
+      kinds: kinds as FaultKind[],
+      times: { freezeMs: 20_000, outageMs: 12_000 },
+      calmMs: [2_000, 6_000],
+      tokenDelayMs: 15,
+      say: (line) => process.stderr.write(`${line}\n`),
+    },
+  );
+} finally {
+  for (const end of endings.toReversed()) await end();
+}
+report(result);
+process.exit(result.findings.length === 0 ? 0 : 1);
+
+function report({ runs, faults, events, paid, paidAgain, findings, recoveries, skipped }: TrialResult): void {
+  const ofKind = (kind: string) => runs.filter((run) => run.kind === kind).length;
+  const redrafts = runs.reduce((sum, run) => sum + run.redrafts.length, 0);
+  console.log(`
+| what | count |
+| --- | --- |
+| runs accepted | ${runs.length} (${ofKind('direct')} direct, ${ofKind('search')} search, ${ofKind('report')} plan and report; ${redrafts} drafts sent back) |
+| events | ${events} |
+| faults | ${faults.length} |
+| calls to model, search and pages | ${paid}, ${paidAgain} of them again because their step was lost unfinished |
+| losses | ${findings.length} |
+
+| fault | times | runs in hand | next event p50 / most |
+| --- | --- | --- | --- |`);
+  for (const kind of FAULT_KINDS) {
+    const times = faults.filter((fault) => fault.kind === kind).length;
+    const gaps = recoveries.get(kind) ?? [];
+    const gap = gaps.length > 0 ? `${ms(median(gaps))} / ${ms(Math.max(...gaps))}` : '';
+    console.log(
+      `| ${kind} | ${skipped.includes(kind) ? 'skipped: needs root' : times} | ${gaps.length} | ${gap} |`,
+    );
+  }
+  if (findings.length > 0) console.log(`\n${findings.slice(0, 50).join('\n')}`);
+}
+
+function ms(value: number): string {
+  return `${(value / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { startWebServer } from '../../src/providers/web/testing/web-server.ts';
+import { askedFor } from '../reviews/script.ts';
+import { callsTool, fakeOpenAi, says } from '../support/fake-openai.ts';
+import type { FakeAnswer, FakeRequest } from '../support/fake-openai.ts';
+
+/** One call that a node made to the world outside, and paid for. */
+export interface Paid {
+  /** Found again in what the step of this call stored. */
+  mark: string;
+  /** The run, by the tag in its question. */
+  tag: string;
+  /** The same for two calls that ask for the same. */
+  what: string;
+  at: number;
+}
+
+export type OutsideWorld = Awaited<ReturnType<typeof startOutsideWorld>>;
+
+export const tagOf = (number: number) => `q${number}x`;
+const TAG = /\bq\d+x\b/g;
+export const MARK = /mark-\d+-/g;
+
+/** A scripted model, a search engine and the pages it finds; every question carries a tag, every answer a mark. */
+export async function startOutsideWorld({ tokenDelayMs }: { tokenDelayMs: number }) {
+  const paid: Paid[] = [];
+  const pay = (tag: string, what: string): string => {
+    const mark = `mark-${paid.length}-`;
+    paid.push({ mark, tag, what, at: Date.now() });
+    return mark;
+  };
+  const model = await fakeOpenAi((request) => {
+    const last = contentOf((request.body.messages as Message[]).at(-1)!);
+    const tag = lastTag(request.body.messages as Message[]);
+    const asked = asks(request);
+    return answer({ request, asked, tag, mark: pay(tag, `${asked} ${digest(last)}`), tokenDelayMs });
+  });
+  const site = await startWebServer((request, response) => {
+    const url = new URL(request.url ?? '/', site.origin);
+    const tag = url.href.match(TAG)?.at(-1) ?? '';
+    const mark = pay(tag, url.pathname + url.search);
+    if (url.pathname === '/search') {
+      response.setHeader('content-type', 'application/json');
+      // The pages of each search are its own: whoever reads one twice is caught.
+      response.end(JSON.stringify({ results: results(`${tag}/${digest(url.search)}`, mark) }));
+    } else {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(page(tag, mark));
+    }
+  });
+  const results = (place: string, mark: string) =>
+    ['history', 'trade'].map((name) => ({
+      url: `${site.origin}/page/${place}/${name}`,
+      title: `Tea ${name} ${mark}`,
+      content: `About the ${name} of tea`,
+    }));
+
+  return {
+    paid,
+    env: {
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODELS: 'm1',
+      SEARXNG_URL: site.origin,
+      ALLOW_PRIVATE_NETWORK: site.hostPort,
+    },
+    async close() {
+      await model.close();
+      await site.close();
+    },
+  };
+}
+
+interface Message {
+  role: string;
+  content: unknown;
+}
+
+const contentOf = ({ content }: Message): string =>
+  typeof content === 'string' ? content : JSON.stringify(content ?? '');
+
+const lastTag = (messages: Message[]): string => {
+  for (const message of messages.toReversed()) {
+    const tag = contentOf(message).match(TAG)?.at(-1);
+    if (tag) return tag;
+  }
+  return '';
+};
+
+const digest = (text: string) => createHash('sha1').update(text).digest('base64url').slice(0, 12);
+
+function asks(request: FakeRequest): string {
+  const system = contentOf((request.body.messages as Message[])[0]!);
+  if (system.includes('You write web search queries')) return 'queries';
+  if (system.includes('You summarise what web pages say')) return 'summary';
+  const hasTools = (request.body.tools as unknown[] | undefined)?.length;
+  const asked = askedFor(request);
+  return asked === 'route' && !hasTools ? 'other' : asked;
+}
+
+const page = (
+  tag: string,
+  mark: string,
+) => `<!doctype html><html><head><title>Tea ${tag}</title></head><body><article>
+<h1>Tea ${tag}</h1><p>${mark} The history of tea began in China. The trade in tea is old, and tea is grown on hills.
+Monks brought the history of tea to Japan in 1191. The trade in tea was worth much in 2020.</p></article></body></html>`;
+
+/** What each kind of run answers at its end; the words make it last a while. */
+export const FROM_SOURCE = 'The history of tea began in China [1].';
+export const WORDS = 'One two three four five six seven eight nine ten eleven twelve. '.repeat(3).trim();
+
+function answer(call: {
+  request: FakeRequest;
+  asked: string;
+  tag: string;
+  mark: string;
+  tokenDelayMs: number;
+}): FakeAnswer {
+  const { request, asked, tag, mark, tokenDelayMs } = call;
+  const slowly = (text: string) => says(text, { tokenDelayMs });
+  const inJson = (value: unknown) => slowly(JSON.stringify(value));
+  switch (asked) {
+    case 'judge':
+      return says('{"verdicts":[]}');
+    case 'queries':
+      return inJson({ queries: [`tea ${tag} ${mark}`] });
+    case 'summary':
+      return slowly(`${FROM_SOURCE} ${mark} ${WORDS}`);
+    case 'plan':
+      return inJson({
+        goal: `Know tea ${tag} ${mark}`,
+        steps: ['history', 'trade'].map((name) => ({
+          title: `The ${name}`,
+          description: `The ${name} of tea ${tag}`,
+          tool: 'search',
+        })),
+        question: 'Is that all?',
+      });
+    case 'structure':
+      return inJson({
+        title: `Tea ${tag}`,
+        sections: ['History', 'Trade'].map((title) => ({ title, description: `Tea ${tag} ${mark}` })),
+        question: 'Good?',
+      });
+    case 'section':
+      return slowly(`${FROM_SOURCE} ${mark} ${WORDS}`);
+    case 'route':
+      return route(request, { tag, mark, slowly });
+    default:
+      return says('{}');
+  }
+}
+
+function route(
+  { body }: FakeRequest,
+  { tag, mark, slowly }: { tag: string; mark: string; slowly: (text: string) => FakeAnswer },
+): FakeAnswer {
+  const messages = body.messages as Message[];
+  const question = contentOf(messages.findLast(({ role }) => role === 'user')!);
+  const isAfterTool = messages.at(-1)!.role === 'tool';
+  const tool = /wants (search|plan)/.exec(question)?.[1];
+  if (!tool || (tool === 'search' && isAfterTool)) return slowly(`Answer to ${tag}. ${mark} ${WORDS}`);
+  if (tool === 'plan' && isAfterTool) return callsTool('report', { query: `Tea ${tag} ${mark}` });
+  return callsTool(tool, { query: `Tea ${tag} ${mark}` });
+}

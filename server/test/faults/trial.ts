@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startCluster } from './cluster.ts';
+import type { Cluster, Ending } from './cluster.ts';
+import { FAULT_KINDS, inflict } from './faults.ts';
+import type { FaultKind, FaultTimes, Inflicted } from './faults.ts';
+import { startOutsideWorld, tagOf } from './outside-world.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
+import { useService } from './user.ts';
+import type { KnownRun, RunKind } from './user.ts';
+import { judge } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface TrialOptions {
+  seed: number;
+  /** New runs and new faults come for this long; what is under way is then seen through. */
+  forMs: number;
+  users: number;
+  kinds: readonly FaultKind[];
+  times: FaultTimes;
+  /** Between the end of a fault and the next. */
+  calmMs: [number, number];
+  tokenDelayMs: number;
+  say?: (line: string) => void;
+}
+
+export interface TrialResult extends Verdict {
+  runs: KnownRun[];
+  faults: Inflicted[];
+  skipped: FaultKind[];
+  /** From the fault to the next event of a run that the node had in hand, by kind, in ms. */
+  recoveries: Map<FaultKind, number[]>;
+}
+
+const SEE_THROUGH_MS = 180_000;
+const SETTLE_MS = 30_000;
+
+/** Three nodes, a steady load of mixed runs, faults at random times; then everything is looked at. */
+export async function runTrial(ending: Ending, options: TrialOptions): Promise<TrialResult> {
+  const { seed, forMs, say = () => undefined } = options;
+  const random = createRandom(seed);
+  const world = await startOutsideWorld(options);
+  ending.after(() => world.close());
+  const wantsDisk = options.kinds.includes('disk full');
+  const cluster = await startCluster(ending, { nodes: 3, env: world.env, onSmallDisk: wantsDisk });
+  const skipped: FaultKind[] = wantsDisk && !cluster.database.hasSmallDisk ? ['disk full'] : [];
+  const kinds = options.kinds.filter((kind) => !skipped.includes(kind));
+
+  const until = performance.now() + forMs;
+  const load = startLoad(cluster, { random: createRandom(seed + 1), until, users: options.users });
+  const faults = await inflictAll(cluster, { ...options, kinds, random, until, say });
+  const runs = await load.seenThrough();
+  say(`load over: ${runs.length} runs accepted, ${faults.length} faults`);
+  await settle(cluster);
+  const client = cluster.members[0]!.node.client(cluster.key);
+  const verdict = await judge(cluster, { runs, paid: world.paid, client });
+  verdict.findings.push(...load.refusals.map((error) => `a user was refused: ${String(error)}`));
+  const recoveries = await measureRecoveries(cluster, faults);
+  if (verdict.findings.length > 0)
+    for (const { id, node } of cluster.members) say(`--- ${id}\n${node.output().slice(-20_000)}`);
+  return { ...verdict, runs, faults, skipped, recoveries };
+}
+
+function startLoad(
+  { members, key }: Cluster,
+  { random, until, users }: { random: Random; until: number; users: number },
+) {
+  const runs: KnownRun[] = [];
+  const refusals: unknown[] = [];
+  const giveUp = new AbortController();
+  let started = 0;
+  const deps = {
+    anyClient: () => random.pick(members).node.client(key),
+    random,
+    giveUp: giveUp.signal,
+    onRefused: (error: unknown) => void refusals.push(error),
+  };
+  const user = async () => {
+    while (performance.now() < until) {
+      const tag = tagOf((started += 1));
+      const kind = random.pick<RunKind>(['direct', 'direct', 'search', 'search', 'report']);
+      await useService(deps, { tag, kind, accepted: (run) => void runs.push(run) });
+    }
+  };
+  const all = Promise.all(Array.from({ length: users }, user));
+  return {
+    refusals,
+    async seenThrough(): Promise<KnownRun[]> {
+      const timer = setTimeout(() => giveUp.abort(), SEE_THROUGH_MS);
+      await all.finally(() => clearTimeout(timer));
+      return runs;
+    },
+  };
+}
+
+/** Every kind comes before one comes again. */
+async function inflictAll(
+  cluster: Cluster,
+  options: TrialOptions & { random: Random; until: number; say: (line: string) => void },
+): Promise<Inflicted[]> {
+  const { random, until, times, calmMs, kinds, say } = options;
+  const inflicted: Inflicted[] = [];
+  let coming: FaultKind[] = [];
+  await sleep(random.between(...calmMs));
+  while (performance.now() < until) {
+    if (coming.length === 0) coming = random.shuffled(kinds);
+    const kind = coming.pop()!;
+    const fault = await inflict(cluster, { kind, random, times }).catch(async (error: unknown) => {
+      say(`what the database is doing: ${JSON.stringify(await whatGoesOn(cluster))}`);
+      throw error;
+    });
+    inflicted.push(fault);
+    say(`${kind}${fault.node ? ` of ${fault.node}` : ''}, ${fault.healedAt - fault.at} ms`);
+    await sleep(random.between(...calmMs));
+  }
+  return inflicted;
+}
+
+const whatGoesOn = ({ database }: Cluster) =>
+  database.query(`select pid, state, wait_event, now() - query_start as since, left(query, 120) as query
+    from pg_stat_activity where datname is not null and (state <> 'idle' or query ilike '%advisory%')`);
+
+/** The last workflows say that they have ended a moment after their runs have. */
+async function settle({ database, members }: Cluster): Promise<void> {
+  const deadline = performance.now() + SETTLE_MS;
+  const pending = () =>
+    database.query("select 1 from dbos.workflow_status where status in ('PENDING', 'ENQUEUED')");
+  while ((await pending()).length > 0 && performance.now() < deadline) await sleep(250);
+  for (const { id, node } of members)
+    if (!node.isAlive()) throw new Error(`${id} has died by itself:\n${node.output()}`);
+}
+
+async function measureRecoveries({ database }: Cluster, faults: Inflicted[]) {
+  const found = new Map<FaultKind, number[]>(FAULT_KINDS.map((kind) => [kind, []]));
+  for (const { kind, at, held } of faults) {
+    if (held.length === 0) continue;
+    const rows = await database.query<{ ms: number }>(
+      `select min(extract(epoch from created_at) * 1000)::float - $2 as ms from events
+       where run_id = any($1::uuid[]) and created_at > to_timestamp($2 / 1000.0) group by run_id`,
+      [held, at],
+    );
+    found.get(kind)!.push(...rows.map(({ ms }) => ms));
+  }
+  return found;
+}
