@@ -195,6 +195,6 @@ async function databaseBytes(): Promise<number> {
   return Number(rows[0]!.bytes);
 }
 
-function ms(values: number[], share: number): string {
-  return (share === 0.5 ? median(values) : percentile(values, share)).toFixed(1);
+function ms(times: number[], share: number): string {
+  return (share === 0.5 ? median(times) : percentile(times, share)).toFixed(1);
 }
