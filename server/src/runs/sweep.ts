@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import type { RemoveBatch, RetentionStore } from '../store/retention.ts';
 import { WORKFLOW_SCHEMA } from './segments.ts';
+import { databaseNow } from '../store/database-time.ts';
 
 /** In days; 0 keeps for ever. */
 export interface Retention {
@@ -22,7 +23,7 @@ const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 const BETWEEN_BATCHES_MS = 20;
 
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const daysAgo = (days: number) => new Date(databaseNow() - days * DAY_MS);
 
 export type Sweep = ReturnType<typeof createSweep>;
 

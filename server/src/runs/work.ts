@@ -26,6 +26,7 @@ import type { ResearchDeps } from './research.ts';
 import { createSteps } from './run-context.ts';
 import { completed, failed, lastEvent, modelRef } from './run-end.ts';
 import { updateMemory } from './update-memory.ts';
+import { databaseNow } from '../store/database-time.ts';
 
 export interface WorkDeps extends ResearchDeps, GraphDeps, Pick<PlanDeps, 'delegations'> {
   children: Pick<ChildStarter, 'look'>;
@@ -80,7 +81,7 @@ export async function workOnSegment(
     const status = result.kind === 'draft' ? 'paused' : result.end.status;
     deps.telemetry.runEnded(status);
     deps.log.info(
-      { status, segment: begun.segment, ms: Date.now() - begun.segmentStartedAt.getTime() },
+      { status, segment: begun.segment, ms: databaseNow() - begun.segmentStartedAt.getTime() },
       'run ended',
     );
     // Somebody goes on from here, or a place has become free.

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { firstIdAt } from './ids.ts';
+import { databaseNow } from './database-time.ts';
 
 // Whoever holds it removes a batch; all others leave the sweep to them.
 const SWEEP_LOCK = 7_225_004;
@@ -83,7 +84,7 @@ export function createRetentionStore(db: Db) {
       remove(sql`
         delete from run_messages where id in (
           select m.id from run_messages m join runs on runs.id = m.run_id
-          where m.id < ${firstIdAt(Date.now() - DAY_MS)} and runs.status in ('completed', 'cancelled')
+          where m.id < ${firstIdAt(databaseNow() - DAY_MS)} and runs.status in ('completed', 'cancelled')
           order by m.id limit ${ROWS_AT_ONCE})`),
 
     idempotency: () =>
@@ -94,7 +95,7 @@ export function createRetentionStore(db: Db) {
     rateLimits: () =>
       remove(sql`
         delete from rate_limits where ctid = any(array(
-          select ctid from rate_limits where expire < ${Date.now() - HOUR_MS} limit ${ROWS_AT_ONCE}))`),
+          select ctid from rate_limits where expire < ${databaseNow() - HOUR_MS} limit ${ROWS_AT_ONCE}))`),
 
     /** The last link that was used stays: it tells that somebody has come in. */
     signInLinks: () =>
@@ -109,9 +110,9 @@ export function createRetentionStore(db: Db) {
       remove(sql`
         delete from ${sql.identifier(schema)}.workflow_status where workflow_uuid = any(array(
           select workflow_uuid from ${sql.identifier(schema)}.workflow_status
-          where created_at < ${Date.now() - 7 * DAY_MS} and status in ('SUCCESS', 'ERROR', 'CANCELLED')
+          where created_at < ${databaseNow() - 7 * DAY_MS} and status in ('SUCCESS', 'ERROR', 'CANCELLED')
           order by created_at limit ${ROWS_AT_ONCE}))`),
   };
 }
 
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const ago = (ms: number) => new Date(databaseNow() - ms).toISOString();

@@ -93,11 +93,11 @@ function createFramePace({ gapMs, onFrame, acknowledge, isShown }: PaceSettings)
     isBusy = true;
     try {
       while (next) {
-        await new Promise((resolve) => setTimeout(resolve, Math.max(0, last + gapMs - Date.now())));
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, last + gapMs - performance.now())));
         if (!isShown()) return;
         const taken: { frame: ScreenFrame; sessionId: number } = next;
         next = undefined;
-        last = Date.now();
+        last = performance.now();
         await onFrame(taken.frame);
         await acknowledge(taken.sessionId);
       }

@@ -20,24 +20,24 @@ export async function settled<T>(
   { work, tabs, navigationMs, requestsMs = 2_000 }: Settling<T>,
 ): Promise<T> {
   const pending = new Set<Request>();
-  let lastChange = Date.now();
+  let lastChange = performance.now();
   const began = (request: Request) => {
     if (!['document', 'xhr', 'fetch'].includes(request.resourceType())) return;
     pending.add(request);
-    lastChange = Date.now();
+    lastChange = performance.now();
   };
   const ended = (request: Request) => {
-    if (pending.delete(request)) lastChange = Date.now();
+    if (pending.delete(request)) lastChange = performance.now();
   };
   page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
   try {
     const result = await work();
-    const start = Date.now();
+    const start = performance.now();
     lastChange = start;
     const isNavigating = () => [...pending].some((request) => isNavigation(request, page));
     const limit = () => (isNavigating() ? navigationMs : requestsMs);
-    while (!page.isClosed() && Date.now() - start < limit()) {
-      if (pending.size === 0 && !tabs.isOpening() && Date.now() - lastChange >= QUIET_MS) break;
+    while (!page.isClosed() && performance.now() - start < limit()) {
+      if (pending.size === 0 && !tabs.isOpening() && performance.now() - lastChange >= QUIET_MS) break;
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
     await loaded(tabs.front() ?? page, navigationMs);
