@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { startWebServer } from '../../src/providers/web/testing/web-server.ts';
 import { askedFor } from '../reviews/script.ts';
+import { makeSkills, manifest } from '../skills/skill-app.ts';
 import { callsTool, fakeOpenAi, says } from '../support/fake-openai.ts';
 import type { FakeAnswer, FakeRequest } from '../support/fake-openai.ts';
 
@@ -23,6 +25,7 @@ export const MARK = /mark-\d+-/g;
 
 /** A scripted model, a search engine and the pages it finds; every question carries a tag, every answer a mark. */
 export async function startOutsideWorld({ tokenDelayMs }: { tokenDelayMs: number }) {
+  const skills = await makeSkills(Object.fromEntries(SKILLS.map(({ name, files }) => [name, files])));
   const paid: Paid[] = [];
   const pay = (tag: string, what: string): string => {
     const mark = `mark-${paid.length}-`;
@@ -62,13 +65,24 @@ export async function startOutsideWorld({ tokenDelayMs }: { tokenDelayMs: number
       LLM_MODELS: 'm1',
       SEARXNG_URL: site.origin,
       ALLOW_PRIVATE_NETWORK: site.hostPort,
+      QUARRY_SKILLS: skills,
     },
     async close() {
       await model.close();
       await site.close();
+      await rm(skills, { recursive: true, force: true });
     },
   };
 }
+
+// Each asks for a secret of its own, so that runs at once do not all get theirs from one user.
+const SKILLS = Array.from({ length: 6 }, (_, i) => ({
+  name: `keeper-${i}`,
+  files: {
+    'SKILL.md': manifest(`keeper-${i}`, `required-secrets: [TEA_KEY_${i}]\nsecret-env: true`),
+    'scripts/count.py': `import os\nprint("length", len(os.environ["TEA_KEY_${i}"]))\n`,
+  },
+}));
 
 interface Message {
   role: string;
@@ -157,8 +171,11 @@ function route(
   const messages = body.messages as Message[];
   const question = contentOf(messages.findLast(({ role }) => role === 'user')!);
   const isAfterTool = messages.at(-1)!.role === 'tool';
-  const tool = /wants (search|plan)/.exec(question)?.[1];
-  if (!tool || (tool === 'search' && isAfterTool)) return slowly(`Answer to ${tag}. ${mark} ${WORDS}`);
+  const tool = /wants (search|plan|skill)/.exec(question)?.[1];
+  if (!tool || (tool !== 'plan' && isAfterTool)) return slowly(`Answer to ${tag}. ${mark} ${WORDS}`);
   if (tool === 'plan' && isAfterTool) return callsTool('report', { query: `Tea ${tag} ${mark}` });
-  return callsTool(tool, { query: `Tea ${tag} ${mark}` });
+  const query = `Tea ${tag} ${mark}`;
+  if (tool !== 'skill') return callsTool(tool, { query });
+  const skill = SKILLS[Number(tag.slice(1, -1)) % SKILLS.length]!.name;
+  return callsTool('skill', { query, skill, script: 'scripts/count.py' });
 }

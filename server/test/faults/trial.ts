@@ -78,7 +78,7 @@ function startLoad(
   const user = async () => {
     while (performance.now() < until) {
       const tag = tagOf((started += 1));
-      const kind = random.pick<RunKind>(['direct', 'direct', 'search', 'search', 'report']);
+      const kind = random.pick<RunKind>(['direct', 'direct', 'search', 'search', 'report', 'skill']);
       await useService(deps, { tag, kind, accepted: (run) => void runs.push(run) });
     }
   };

@@ -7,7 +7,7 @@ import { runInput } from '../support/app.ts';
 import type { Random } from './random.ts';
 
 export type Client = ReturnType<typeof createClient>;
-export type RunKind = 'direct' | 'search' | 'report';
+export type RunKind = 'direct' | 'search' | 'report' | 'skill';
 
 /** What a user knows of a run that the service has accepted. */
 export interface KnownRun {
@@ -36,6 +36,7 @@ const wants: Record<RunKind, string> = {
   direct: 'An answer',
   search: 'wants search',
   report: 'wants plan',
+  skill: 'wants skill',
 };
 
 /** Starts a run and sees it through to its end: reconnects, asks again and reviews drafts, through whichever node. */
@@ -105,11 +106,24 @@ async function goOn(deps: UserDeps, run: KnownRun): Promise<void> {
     run.endedAs = view.status;
     return;
   }
+  const missing = view.skillState?.pendingSecretKeys ?? [];
+  for (const key of missing) await client.registerSecret({ key, value: `s3cret of ${run.tag}` }, options);
   const resumed = client.streamResume(
     { runId, modelName: 'compatible/m1' },
     { signal: AbortSignal.timeout(STREAM_MS) },
   );
-  for await (const event of resumed) if (event.type === 'complete') return;
+  for await (const event of resumed)
+    if (event.type === 'complete' || event.type === 'skill-ask-secret') break;
+  for (const key of missing) await forget(client, key);
+}
+
+/** The next run with this skill has to ask again; another user may have been faster. */
+async function forget(client: Client, key: string): Promise<void> {
+  try {
+    await client.deleteSecret(key, { signal: AbortSignal.timeout(CALL_MS) });
+  } catch (error) {
+    if (!(error instanceof QuarryError) || error.status !== 404) throw error;
+  }
 }
 
 async function review(

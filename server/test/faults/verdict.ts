@@ -52,6 +52,8 @@ async function judgeRun(client: Client, run: KnownRun): Promise<string[]> {
   // The text of a report comes in its sections; of the others, in deltas.
   if (run.kind !== 'report' && foldText(process) !== text)
     findings.push(`${name} does not fold to its answer`);
+  if (run.kind === 'skill' && process.filter(({ type }) => type === 'skill-complete').length !== 1)
+    findings.push(`${name} has not carried out its skill exactly once`);
   if (run.kind === 'report') findings.push(...judgeReview(process, { run, name }));
   const ids: number[] = [];
   for await (const { id } of client.followRun(run.runId)) ids.push(Number(id));
