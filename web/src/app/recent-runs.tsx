@@ -1,14 +1,14 @@
-import type { RunStatus } from '@quarry/api/runs.ts';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { StatusDot } from '../components/status-dot.tsx';
 import { useWords } from '../lib/i18n.ts';
-import type { Words } from '../lib/i18n.ts';
 import { recentRunsQuery } from '../lib/recent-runs.ts';
+import { runStatusWords } from '../lib/run-status-words.ts';
 import { words } from './words.ts';
 
 export function RecentRuns() {
   const t = useWords(words);
+  const states = useWords(runStatusWords);
   const { data } = useQuery(recentRunsQuery);
   return (
     <section aria-labelledby="recent-runs" className="mt-4 flex min-h-0 flex-1 flex-col">
@@ -27,7 +27,7 @@ export function RecentRuns() {
               activeProps={{ className: 'bg-sunken text-ink' }}
               inactiveProps={{ className: 'text-muted hover:bg-sunken hover:text-ink' }}
             >
-              <StatusDot status={run.status} label={statusWord(run.status, t)} />
+              <StatusDot status={run.status} label={states[run.status]} />
               <span className="truncate">{run.inputText}</span>
             </Link>
           </li>
@@ -35,16 +35,4 @@ export function RecentRuns() {
       </ul>
     </section>
   );
-}
-
-function statusWord(status: RunStatus, t: Words<typeof words>): string {
-  const all: Record<RunStatus, string> = {
-    running: t.statusRunning,
-    pending: t.statusPending,
-    completed: t.statusCompleted,
-    error: t.statusError,
-    failed: t.statusFailed,
-    cancelled: t.statusCancelled,
-  };
-  return all[status];
 }

@@ -46,10 +46,4 @@ export const words = defineWords({
     en: 'Ask an owner for an invitation link, and open it here.',
     ja: '所有者に招待リンクをもらい、ここで開いてください。',
   },
-  statusRunning: { en: 'running', ja: '実行中' },
-  statusPending: { en: 'awaiting review', ja: 'レビュー待ち' },
-  statusCompleted: { en: 'completed', ja: '完了' },
-  statusError: { en: 'error', ja: 'エラー' },
-  statusFailed: { en: 'failed', ja: '失敗' },
-  statusCancelled: { en: 'cancelled', ja: '中止' },
 });

@@ -46,6 +46,10 @@ export function foldSkill(view: RunView, event: SkillEvent, moment: Moment): Run
   switch (event.type) {
     case 'skill-session-start': {
       const { skillName } = event.payload;
+      const last = view.skills.at(-1);
+      if (last?.isRunning && last.skillName === skillName && last.output.length > 0)
+        // It begins again: what the code has written before is void.
+        return withLastSkill(view, () => ({ output: [] }));
       return begin(withSkill(view, skillName), { kind: 'skill', state: 'running', skillName }, moment);
     }
     case 'skill-ask-secret': {

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { commonWords } from '../lib/common-words.ts';
+import { useWords } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { ErrorOf } from './error-of.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What happens, and what stays. */
+  children: ReactNode;
+  confirmLabel: string;
+  isBusy?: boolean;
+  error?: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done that cannot be undone. */
+export function ConfirmDialog(given: ConfirmDialogProps) {
+  const t = useWords(commonWords);
+  return (
+    <Dialog title={given.title} closeLabel={t.close} onClose={given.onClose}>
+      <div className="grid gap-4">
+        <div className="grid gap-2">{given.children}</div>
+        {given.error != null && <ErrorOf error={given.error} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button autoFocus onClick={given.onClose}>
+            {t.cancel}
+          </Button>
+          <Button look="danger" isBusy={given.isBusy === true} onClick={given.onConfirm}>
+            {given.confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

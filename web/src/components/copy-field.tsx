@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { commonWords } from '../lib/common-words.ts';
+import { useWords } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { inputClass } from './field.tsx';
+
+/** A text to take along, with a button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const t = useWords(commonWords);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    field.current?.select();
+    // Pages that did not come over https have no clipboard; what is selected can still be copied.
+    if (navigator.clipboard) await navigator.clipboard.writeText(value);
+    else document.execCommand('copy');
+    setCopied(true);
+  };
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-[0.9rem] font-medium">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={value}
+          onFocus={(event) => event.target.select()}
+          className={classNames(inputClass, 'min-w-0 flex-1 font-mono text-[0.88rem]')}
+        />
+        <Button
+          look="primary"
+          icon={isCopied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
+          onClick={() => copy().catch(() => field.current?.select())}
+        >
+          <span aria-live="polite">{isCopied ? t.copied : t.copy}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
