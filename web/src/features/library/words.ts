@@ -1,0 +1,81 @@
+import { defineWords } from '../../lib/i18n.ts';
+
+export const words = defineWords({
+  title: { en: 'Library', ja: 'ライブラリ' },
+  about: {
+    en: 'Everything that was asked, answered, read and kept in this workspace.',
+    ja: 'このワークスペースで質問・回答・参照・保存したもののすべてです。',
+  },
+  turns: { en: 'Turns', ja: 'やり取り' },
+  runs: { en: 'Runs', ja: '実行' },
+  sources: { en: 'Sources', ja: '出典' },
+  files: { en: 'Files', ja: 'ファイル' },
+  // Turns
+  searchTurns: { en: 'Search what was said', ja: 'やり取りを検索' },
+  noTurns: { en: 'Nothing was said yet', ja: 'まだやり取りがありません' },
+  noTurnsNext: {
+    en: 'Ask a question: it and its answer are kept here.',
+    ja: '質問すると、質問と回答がここに残ります。',
+  },
+  kindUser: { en: 'Question', ja: '質問' },
+  kindAssistant: { en: 'Answer', ja: '回答' },
+  kindError: { en: 'Error', ja: 'エラー' },
+  // Runs
+  searchRuns: { en: 'Search questions and answers', ja: '質問と回答を検索' },
+  status: { en: 'Status', ja: '状態' },
+  noRuns: { en: 'No run yet', ja: 'まだ実行がありません' },
+  noRunsNext: { en: 'Ask a question to start one.', ja: '質問すると始まります。' },
+  tokens: { en: (count: string) => `${count} tokens`, ja: (count: string) => `${count} トークン` },
+  handedOver: { en: 'handed over', ja: '引き継ぎ' },
+  // Sources
+  searchSources: { en: 'Search titles and addresses', ja: 'タイトルとアドレスを検索' },
+  sourceType: { en: 'Type', ja: '種類' },
+  public: { en: 'public', ja: '公開' },
+  private: { en: 'private', ja: '非公開' },
+  noSources: { en: 'No source was read yet', ja: 'まだ出典がありません' },
+  noSourcesNext: {
+    en: 'Pages and files that a run reads are kept here, with their text.',
+    ja: 'リサーチで読んだページとファイルの本文がここに残ります。',
+  },
+  untitled: { en: 'Untitled', ja: '無題' },
+  back: { en: 'All sources', ja: '出典の一覧' },
+  sourceMissing: { en: 'This source is not there', ja: 'この出典は見つかりません' },
+  sourceMissingNext: {
+    en: 'It may be private to another person, or belong to another workspace.',
+    ja: '別の人の非公開の出典か、別のワークスペースのものです。',
+  },
+  readOn: { en: (date: string) => `Read on ${date}`, ja: (date: string) => `${date} に取得` },
+  body: { en: 'Text', ja: '本文' },
+  noBody: { en: 'This source has no text.', ja: 'この出典には本文がありません。' },
+  usedBy: { en: 'Used by', ja: '使ったリサーチ' },
+  usedByNone: { en: 'None of your runs.', ja: 'あなたのリサーチでは使われていません。' },
+  runOf: { en: (date: string) => `Run of ${date}`, ja: (date: string) => `${date} の実行` },
+  entities: { en: 'About', ja: '関連する項目' },
+  links: {
+    en: (count: number) => `Links in the text (${count})`,
+    ja: (count: number) => `本文中のリンク（${count}）`,
+  },
+  // Files
+  searchFiles: { en: 'Search file names', ja: 'ファイル名を検索' },
+  upload: { en: 'Upload files', ja: 'アップロード' },
+  uploaded: {
+    en: (name: string) => `${name} is uploaded`,
+    ja: (name: string) => `${name} をアップロードしました`,
+  },
+  dropHere: { en: 'Drop files to upload them', ja: 'ドロップしてアップロード' },
+  noFiles: { en: 'No file yet', ja: 'まだファイルがありません' },
+  noFilesNext: {
+    en: 'Upload one here, or drop it on this page. Files that skills write are kept here too.',
+    ja: 'ここにアップロードするか、ドロップしてください。スキルが書いたファイルもここに残ります。',
+  },
+  writtenBy: { en: 'written by a run', ja: 'リサーチの出力' },
+  deleteFile: { en: (name: string) => `Delete ${name}`, ja: (name: string) => `${name} を削除` },
+  deleteTitle: { en: 'Delete this file?', ja: 'このファイルを削除しますか？' },
+  deleteText: {
+    en: (name: string) =>
+      `“${name}” is deleted for good. Runs that used it keep their answers, but nobody can open the file again.`,
+    ja: (name: string) =>
+      `「${name}」は完全に削除されます。使ったリサーチの回答は残りますが、ファイルは開けなくなります。`,
+  },
+  deleted: { en: 'The file is deleted', ja: 'ファイルを削除しました' },
+});
