@@ -1,0 +1,181 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { classNames } from '../../components/class-names.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ErrorOf } from '../../components/error-of.tsx';
+import { TextField } from '../../components/field.tsx';
+import { account, meQuery } from '../../lib/account.ts';
+import { commonWords } from '../../lib/common-words.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notices.ts';
+import { boxClass, rowClass, Section } from './section.tsx';
+import { useMe, useTakeMe } from './use-me.ts';
+import { words } from './words.ts';
+
+export function WorkspaceSection() {
+  const t = useWords(words);
+  const me = useMe();
+  return (
+    <>
+      <Section title={t.workspace} about={t.workspaceAbout}>
+        {me.workspace && <Rename key={me.workspace.id} workspace={me.workspace} />}
+      </Section>
+      <Workspaces />
+    </>
+  );
+}
+
+function Rename({ workspace }: { workspace: { id: string; name: string; role: string } }) {
+  const t = useWords(words);
+  const common = useWords(commonWords);
+  const [name, setName] = useState(workspace.name);
+  const takeMe = useTakeMe();
+  const rename = useMutation({
+    mutationFn: () => account.renameWorkspace({ workspaceId: workspace.id, name: name.trim() }),
+    onSuccess: (me) => {
+      takeMe(me);
+      notify(common.saved, 'ok');
+    },
+  });
+  const isOwner = workspace.role === 'owner';
+  return (
+    <form
+      className={classNames(boxClass, 'grid gap-3 p-4')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        rename.mutate();
+      }}
+    >
+      <TextField
+        label={t.name}
+        value={name}
+        maxLength={100}
+        disabled={!isOwner}
+        hint={isOwner ? undefined : t.renameOwnersOnly}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {rename.error && <ErrorOf error={rename.error} />}
+      {isOwner && (
+        <Button
+          type="submit"
+          look="primary"
+          className="justify-self-end"
+          isBusy={rename.isPending}
+          disabled={name.trim() === '' || name.trim() === workspace.name}
+        >
+          {common.save}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Workspaces() {
+  const t = useWords(words);
+  const me = useMe();
+  const [dialog, setDialog] = useState<'new' | 'leave'>();
+  const close = () => setDialog(undefined);
+  return (
+    <Section
+      title={t.otherWorkspaces}
+      actions={<Button onClick={() => setDialog('new')}>{t.newWorkspace}</Button>}
+    >
+      <ul className={classNames(boxClass, 'divide-y divide-line')}>
+        {me.workspaces.map((workspace) => (
+          <li key={workspace.id} className={rowClass}>
+            <span className="min-w-0 flex-1 truncate font-medium">{workspace.name}</span>
+            <span className="text-[0.87rem] text-muted">{t.memberCount(workspace.memberCount)}</span>
+            <span className="text-[0.87rem] text-muted">{t[workspace.role]}</span>
+            {workspace.id === me.workspace?.id && <Badge tone="accent">{t.current}</Badge>}
+          </li>
+        ))}
+      </ul>
+      {me.workspace && (
+        <Button look="danger" className="justify-self-start" onClick={() => setDialog('leave')}>
+          {t.leave}
+        </Button>
+      )}
+      {dialog === 'new' && <NewWorkspace onClose={close} />}
+      {dialog === 'leave' && me.workspace && <Leave workspace={me.workspace} onClose={close} />}
+    </Section>
+  );
+}
+
+/** Another workspace is the current one: nothing that is cached holds there. */
+function useMoved() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (me: Awaited<ReturnType<typeof account.me>>) => {
+    await navigate({ to: '/' });
+    queryClient.clear();
+    queryClient.setQueryData(meQuery.queryKey, me);
+    await queryClient.invalidateQueries();
+    if (me.workspace) notify(me.workspace.name, 'info');
+  };
+}
+
+function NewWorkspace({ onClose }: { onClose: () => void }) {
+  const t = useWords(words);
+  const common = useWords(commonWords);
+  const [name, setName] = useState('');
+  const moved = useMoved();
+  const create = useMutation({
+    mutationFn: () => account.createWorkspace({ name: name.trim() }),
+    onSuccess: moved,
+  });
+  return (
+    <Dialog title={t.newWorkspace} closeLabel={common.close} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        <TextField
+          label={t.name}
+          hint={t.newWorkspaceHint}
+          value={name}
+          autoFocus
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {create.error && <ErrorOf error={create.error} />}
+        <Button
+          type="submit"
+          look="primary"
+          className="justify-self-end"
+          isBusy={create.isPending}
+          disabled={name.trim() === ''}
+        >
+          {t.create}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Leave({ workspace, onClose }: { workspace: { id: string; name: string }; onClose: () => void }) {
+  const t = useWords(words);
+  const moved = useMoved();
+  const leave = useMutation({
+    mutationFn: () => account.leaveWorkspace(workspace.id),
+    onSuccess: moved,
+  });
+  return (
+    <ConfirmDialog
+      title={t.leaveTitle(workspace.name)}
+      confirmLabel={t.leave}
+      isBusy={leave.isPending}
+      error={leave.error}
+      onConfirm={() => leave.mutate()}
+      onClose={onClose}
+    >
+      <p>{t.leaveText}</p>
+    </ConfirmDialog>
+  );
+}
