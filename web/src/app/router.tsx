@@ -47,6 +47,65 @@ const runRoute = createRoute({
   },
 });
 
+const libraryTabs = ['turns', 'runs', 'sources', 'files'] as const;
+
+const libraryRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/library',
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: (typeof libraryTabs)[number] } => {
+    const known = libraryTabs.find((one) => one === tab);
+    return known ? { tab: known } : {};
+  },
+  component: lazyRouteComponent(() => import('../features/library/library-screen.tsx'), 'LibraryScreen'),
+});
+
+const sourceRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/library/source/$sourceType/$sourceId',
+  component: lazyRouteComponent(() => import('../features/library/source-screen.tsx'), 'SourceScreen'),
+});
+
+const graphRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/graph',
+  validateSearch: ({ entity }: Record<string, unknown>): { entity?: string } =>
+    typeof entity === 'string' ? { entity } : {},
+  component: lazyRouteComponent(() => import('../features/graph/graph-screen.tsx'), 'GraphScreen'),
+});
+
+const agentsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/agents',
+  component: lazyRouteComponent(() => import('../features/agents/agents-screen.tsx'), 'AgentsScreen'),
+});
+
+/** `new` stands in for the id of an agent that is not there yet. */
+const agentRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/agents/$agentId',
+  component: lazyRouteComponent(() => import('../features/agents/agent-screen.tsx'), 'AgentScreen'),
+});
+
+const toolsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools',
+  component: lazyRouteComponent(() => import('../features/tools/tools-screen.tsx'), 'ToolsScreen'),
+});
+
+const settingsStartRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/$section', params: { section: 'workspace' }, replace: true });
+  },
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/settings/$section',
+  component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
@@ -77,7 +136,18 @@ const resetRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  insideRoute.addChildren([startRoute, runRoute]),
+  insideRoute.addChildren([
+    startRoute,
+    runRoute,
+    libraryRoute,
+    sourceRoute,
+    graphRoute,
+    agentsRoute,
+    agentRoute,
+    toolsRoute,
+    settingsStartRoute,
+    settingsRoute,
+  ]),
   signInRoute,
   welcomeRoute,
   inviteRoute,
