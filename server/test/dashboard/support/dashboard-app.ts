@@ -14,6 +14,7 @@ import { createPlanTool } from '../../../src/tools/plan.ts';
 import { createReportTool } from '../../../src/tools/report.ts';
 import { createResearchTools } from '../../../src/tools/research-tools.ts';
 import type { ReviewTool } from '../../../src/tools/review-tool.ts';
+import type { ToolDeps } from '../../../src/tools/tool-deps.ts';
 import type { Tool } from '../../../src/tools/tool.ts';
 import { signUpOwner } from '../../account/browser.ts';
 import { startTestApp } from '../../support/app.ts';
@@ -40,7 +41,7 @@ export type DashboardApp = Awaited<ReturnType<typeof startDashboard>>;
 const screens = path.join(os.tmpdir(), 'quarry-screens');
 
 /** The service with all research and review tools, the built dashboard, a Chromium, and the owner Ann with an agent. */
-export async function startDashboard() {
+export async function startDashboard({ moreTools }: { moreTools?: (deps: ToolDeps) => Tool[] } = {}) {
   await buildWeb('develop');
   const world: World = {
     pages: [],
@@ -75,14 +76,16 @@ export async function startDashboard() {
       LLM_MODELS: 'm1',
       DEFAULT_MODEL: MODEL,
     },
-    tools: (sourceDeps) =>
-      (tools = createResearchTools({
+    tools: (deps) => [
+      ...(tools = createResearchTools({
         webSearch,
         socialSearch: { search: async () => ({ posts: [], provider: 'none' }) as never },
         safeFetch,
         retrieval: { search: (...query) => retrieval.search(...query) },
-        sourceDeps,
+        sourceDeps: deps,
       })),
+      ...(moreTools?.(deps) ?? []),
+    ],
     reviewTools: (deps) => [
       createPlanTool({ tools, log: createLogger('silent') }) as ReviewTool,
       createReportTool({ sources: deps.sources }) as ReviewTool,
