@@ -175,15 +175,50 @@ test('a browser question stands until the browser goes on', () => {
   const asked = view(
     config,
     event('browse-start', { websocketInfo }),
-    event('browse-ask-human', { status: 'waiting', question: 'Which one?' }),
+    event('browse-ask-human', { sessionId: 's', stepIndex: 0, status: 'waiting', question: 'Which one?' }),
   );
   assert.equal(asked.browses[0]?.question, 'Which one?');
   const gone = foldEvents(asked, [
-    event('browse-step', { stepIndex: 0, action: 'click', screenshot: null }),
-    event('browse-end', {}),
+    event('browse-step', { sessionId: 's', stepIndex: 0, action: 'click', screenshot: null }),
+    event('browse-end', { sessionId: 's' }),
   ]);
   assert.equal(gone.browses[0]?.question, null);
   assert.equal(gone.browses[0]?.isOpen, false);
+});
+
+const info = (session_id: string) => ({ session_id, user_id: 'u', ws_url: 'ws://x', token: 't' });
+
+test('two browsers at the same time keep their own steps', () => {
+  const first = { stepIndex: 0, screenshot: null };
+  const { browses } = view(
+    config,
+    event('browse-start', { websocketInfo: info('a') }),
+    event('browse-start', { websocketInfo: info('b') }),
+    event('browse-step', { ...first, sessionId: 'a', action: 'first' }),
+    event('browse-step', { ...first, sessionId: 'b', action: 'second' }),
+    event('browse-end', { sessionId: 'a' }),
+  );
+  assert.deepEqual(
+    browses.map(({ isOpen, steps }) => [isOpen, steps[0]?.action]),
+    [
+      [false, 'first'],
+      [true, 'second'],
+    ],
+  );
+});
+
+test('a skill that begins again forgets what its first try has written', () => {
+  const { skills } = view(
+    config,
+    event('skill-session-start', { skillName: 'weather' }),
+    event('skill-delta', { text: 'wrong', stream: 'stdout' }),
+    event('skill-session-start', { skillName: 'weather', attempt: 2 }),
+    event('skill-delta', { text: 'right', stream: 'stdout' }),
+  );
+  assert.deepEqual(
+    skills.map(({ output }) => output.map(({ text }) => text)),
+    [['right']],
+  );
 });
 
 test('a skill asks for its secrets before its sandbox is open, and its output grows by stream', () => {

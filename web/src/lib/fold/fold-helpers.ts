@@ -15,25 +15,32 @@ export function foldBrowse(view: RunView, event: BrowseEvent, moment: Moment): R
   switch (event.type) {
     case 'browse-start': {
       const { websocketInfo } = event.payload;
+      const isKnown = view.browses.some(
+        ({ websocketInfo: { session_id: id } }) => id === websocketInfo.session_id,
+      );
+      if (isKnown) return withBrowse(view, websocketInfo.session_id, () => ({ websocketInfo, isOpen: true }));
       const session: BrowseView = { websocketInfo, steps: [], question: null, result: null, isOpen: true };
       const opened = { ...view, browses: [...view.browses, session] };
       return begin(opened, { kind: 'browse', state: 'running', steps: [] }, moment);
     }
     case 'browse-step': {
-      const { stepIndex, action, screenshot } = event.payload;
-      const stepped = withLastBrowse(view, (session) => ({
+      const { sessionId, stepIndex, action, screenshot } = event.payload;
+      const stepped = withBrowse(view, sessionId, (session) => ({
         question: null,
         steps: [...session.steps, { stepIndex, action, screenshot }],
       }));
       return change(stepped, which, ({ steps }) => ({ steps: [...steps, action] }));
     }
     case 'browse-ask-human':
-      return withLastBrowse(view, () => ({ question: event.payload.question }));
+      return withBrowse(view, event.payload.sessionId, () => ({ question: event.payload.question }));
     case 'browse-final':
-      return withLastBrowse(view, () => ({ question: null, result: event.payload.result }));
+      return withBrowse(view, event.payload.sessionId, () => ({
+        question: null,
+        result: event.payload.result,
+      }));
     case 'browse-end':
       return change(
-        withLastBrowse(view, () => ({ question: null, isOpen: false })),
+        withBrowse(view, event.payload.sessionId, () => ({ question: null, isOpen: false })),
         which,
         () => ({ state: 'done' }),
       );
@@ -99,11 +106,15 @@ function withOutput(output: Output, piece: Output[number]): Output {
   return output.with(output.length - 1, { ...last, text: last.text + piece.text });
 }
 
-function withLastBrowse(view: RunView, update: (session: BrowseView) => Partial<BrowseView>): RunView {
-  const last = view.browses.at(-1);
-  return last
-    ? { ...view, browses: view.browses.with(view.browses.length - 1, { ...last, ...update(last) }) }
-    : view;
+function withBrowse(
+  view: RunView,
+  sessionId: string,
+  update: (session: BrowseView) => Partial<BrowseView>,
+): RunView {
+  const browses = view.browses.map((session) =>
+    session.websocketInfo.session_id === sessionId ? { ...session, ...update(session) } : session,
+  );
+  return { ...view, browses };
 }
 
 function withLastSkill(view: RunView, update: (skill: SkillView) => Partial<SkillView>): RunView {
