@@ -48,7 +48,6 @@ export function LiveScreen({ session }: { session: BrowseView }) {
             ref={wheelButton}
             size="small"
             look={isMine ? 'primary' : 'plain'}
-            disabled={state.control === 'human' && !isMine}
             icon={isMine ? <Undo2 size={14} aria-hidden="true" /> : <Hand size={14} aria-hidden="true" />}
             onClick={() => send({ type: isMine ? 'hand-back' : 'take-control' })}
           >

@@ -18,6 +18,7 @@ const FINAL: Record<number, LiveStatus> = {
   1000: 'ended',
   [liveViewClose.badToken]: 'link-over',
   [liveViewClose.noSession]: 'ended',
+  [liveViewClose.otherNode]: 'link-over',
   [liveViewClose.tooMany]: 'too-many',
 };
 const LONGEST_WAIT_MS = 10_000;

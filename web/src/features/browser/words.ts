@@ -21,7 +21,7 @@ export const words = defineWords({
   },
   agentDrives: { en: 'The agent drives', ja: 'エージェントが操作中' },
   youDrive: { en: 'You drive', ja: 'あなたが操作中' },
-  otherDrives: { en: 'Somebody else drives', ja: '別の人が操作中' },
+  otherDrives: { en: 'Driven in another window', ja: '別のウィンドウで操作中' },
   takeOver: { en: 'Take over', ja: '操作を引き継ぐ' },
   handBack: { en: 'Hand back', ja: '操作を返す' },
   driveHint: {
