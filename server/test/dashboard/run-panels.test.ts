@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { eq } from 'drizzle-orm';
-import { liveViewCommand } from '@quarry/api/live-view.ts';
-import type { LiveViewCommand, LiveViewState } from '@quarry/api/live-view.ts';
-import type { WebSocketRoute } from 'playwright-core';
 import { createLogger } from '../../src/log.ts';
+import { testBrowsers } from '../../src/providers/browser/testing/test-browsers.ts';
+import { startTestSite } from '../../src/providers/browser/testing/test-site.ts';
 import { createAddressGuard } from '../../src/providers/web/address-guard.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
-import { events } from '../../src/store/schema/runs.ts';
+import { createBrowseTool } from '../../src/tools/browse.ts';
 import { createSkillTool } from '../../src/tools/skill.ts';
 import { findSkills } from '../../src/tools/skill/find-skills.ts';
 import { createProxyOpener } from '../../src/tools/skill/open-proxy.ts';
 import type { Tool } from '../../src/tools/tool.ts';
+import { textOf } from '../reviews/script.ts';
 import { hasToolResult, isSkillQuestion, makeSkills, manifest } from '../skills/skill-app.ts';
 import { testSandboxes } from '../skills/test-sandboxes.ts';
-import { runInput } from '../support/app.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
 import { assertAccessible } from './support/accessibility.ts';
-import { MODEL, startDashboard } from './support/dashboard-app.ts';
+import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
 
 const forecast = `
@@ -34,6 +32,8 @@ open(os.path.join(folder, "rain.svg"), "w").write(drawing)
 let dashboard: DashboardApp;
 let page: DashboardPage;
 let folder: string;
+let site: Awaited<ReturnType<typeof startTestSite>>;
+let browsers: ReturnType<typeof testBrowsers>;
 const safeFetch = createSafeFetch({ allowPrivate: [] });
 
 before(async () => {
@@ -45,15 +45,30 @@ before(async () => {
   });
   const { skills } = await findSkills([folder]);
   const guard = createAddressGuard({ allowPrivate: [], ports: [80, 443] });
+  site = await startTestSite({
+    '/': signInPage,
+    '/in': (_request, response, query) =>
+      response.end(`<title>Inside</title><p>Welcome ${query.get('user')}, your balance is 42.`),
+  });
+  browsers = testBrowsers([site.hostPort]);
   dashboard = await startDashboard({
-    moreTools: ({ fileStore, files, secrets }) => [
+    moreTools: (deps) => [
+      createBrowseTool({
+        ...deps,
+        browsers,
+        place: deps.browsingPlace,
+        sessions: deps.browserSessions,
+        sourceDeps: deps,
+        answerWaitMs: 600_000,
+        humanIdleMs: 600_000,
+      }) as Tool,
       createSkillTool({
         skills,
         sandboxes: testSandboxes,
         openProxy: createProxyOpener({ guard, log: createLogger('silent') }),
-        secrets,
-        fileStore,
-        files,
+        secrets: deps.secrets,
+        fileStore: deps.fileStore,
+        files: deps.files,
         safeFetch,
         secretWaitMs: 600_000,
       }) as Tool,
@@ -64,6 +79,8 @@ before(async () => {
 after(async () => {
   await dashboard?.stop();
   await safeFetch.close();
+  await browsers?.remove();
+  await site?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -103,133 +120,63 @@ test('a skill asks for a secret that nobody sees again, and shows what it says a
   assert.deepEqual([page.foreign, page.complaints], [[], []]);
 });
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** A browser of the service, as a watcher meets it. */
-async function fakeSession(sessionId: string) {
-  const commands: LiveViewCommand[] = [];
-  const opened = Promise.withResolvers<WebSocketRoute>();
-  let address = '';
-  await page.routeWebSocket(/\/api\/v1\/browser\/live\//, (socket) => {
-    address = socket.url();
-    socket.onMessage((text) => commands.push(liveViewCommand.parse(JSON.parse(String(text)))));
-    opened.resolve(socket);
-  });
-  const state = (given: Partial<LiveViewState>): string =>
-    JSON.stringify({
-      type: 'state',
-      sessionId,
-      control: 'agent',
-      isMine: false,
-      url: 'https://shop.example/',
-      title: `Shop <img src=x onerror="document.title='taken'">`,
-      viewport: { width: 1000, height: 500 },
-      ...given,
-    } satisfies LiveViewState);
-  return { commands, opened: opened.promise, state, address: () => address };
-}
+const signInPage = `<title>Sign in <img src=x onerror="document.title='taken'"></title><body style="margin:0">
+  <form action=/in><input name=user aria-label=User style="position:absolute;left:0;top:0;width:400px;height:80px">
+  <button style="position:absolute;left:0;top:200px;width:400px;height:80px">In</button></form>`;
 
 test('a browser is watched live, answered, taken over and handed back', async () => {
-  dashboard.world.model = () => says('Done.');
-  const { runId } = await dashboard.owner.quarry.run(runInput('Look at the shop', { modelName: MODEL }));
-  const sessionId = crypto.randomUUID();
-  await addBrowsing(runId, sessionId);
-  const session = await fakeSession(sessionId);
-  await page.goto(`/run/${runId}`);
-  const socket = await session.opened;
-  assert.equal(
-    session.address(),
-    `${dashboard.app.origin.replace('http', 'ws')}/api/v1/browser/live/${sessionId}?token=t%2Bk`,
-  );
-  socket.send(session.state({}));
-  socket.send(PIXEL);
+  const seen: string[] = [];
+  const decisions = [
+    { action: 'ask', question: 'Which colour do you want?' },
+    { action: 'ask', question: 'Please sign in.' },
+  ];
+  dashboard.world.model = (request) => {
+    const text = textOf(request);
+    if (hasToolResult(request)) return says('Signed in.');
+    if (request.body.tools !== undefined)
+      return callsTool('browse', { query: 'Sign in', urls: [`${site.origin}/`] });
+    seen.push(text);
+    const result = /balance is \d+/.exec(text)?.[0] ?? 'outside';
+    return says(JSON.stringify(decisions.shift() ?? { action: 'done', result }));
+  };
+  await page.goto('/');
+  await page.getByLabel('Question').fill('Sign in for me');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL(/\/run\//);
   const panel = page.getByRole('region', { name: 'Browser' });
-  await panel.getByText('The agent drives').waitFor();
-  await page.waitForFunction(() => document.querySelector('canvas')?.dataset['frames'] === '1');
   await panel.getByText('Which colour do you want?').waitFor();
+  await panel.getByText('The agent drives').waitFor();
+  await page.waitForFunction(() => Number(document.querySelector('canvas')?.dataset['frames']) > 0);
+  await page.picture('browser-question');
   await assertAccessible(page);
-
-  const answered = page.waitForRequest(/\/browser\/answer-question$/);
-  await page.route(/\/browser\/answer-question$/, (route) =>
-    route.fulfill({ json: { accepted: true, sessionId } }),
-  );
   await panel.getByLabel('Your answer').fill('Blue');
   await page.keyboard.press('Enter');
-  assert.deepEqual((await answered).postDataJSON(), { runId, sessionId, input: 'Blue' });
-  await page.getByText('Answered. The browser goes on.').waitFor();
+  await panel.getByText('Please sign in.').waitFor();
+  assert.match(seen[1]!, /Blue/);
 
   await panel.getByRole('button', { name: 'Take over' }).click();
-  socket.send(session.state({ control: 'human', isMine: true }));
   await panel.getByText('You drive').waitFor();
-  const screen = panel.getByRole('application', { name: /^Screen of the browser: Shop <img/ });
-  const box = (await screen.boundingBox())!;
-  await screen.click({ position: { x: box.width / 2, y: box.height / 2 } });
-  await page.keyboard.press('a');
-  await page.picture('browser');
+  const screen = panel.getByRole('application', { name: /^Screen of the browser/ });
   await assertAccessible(page);
-  await panel.getByLabel('Type into the page').fill('緑茶');
+  await screen.click({ position: { x: 40, y: 20 } });
+  await page.keyboard.press('A');
+  await panel.getByLabel('Type into the page').fill('nn 緑茶');
   await page.keyboard.press('Enter');
   await screen.focus();
+  await page.keyboard.press('Enter');
+  await panel.locator('[title$="/in?user=Ann+%E7%B7%91%E8%8C%B6"]').waitFor();
+  await page.picture('browser');
   await page.keyboard.press('F6');
   await page.keyboard.press('Enter');
-  socket.send(session.state({}));
-  await panel.getByText('The agent drives').waitFor();
-  assert.deepEqual(gist(session.commands), [
-    'take-control',
-    'mouse down 500 250',
-    'mouse up 500 250',
-    'key down a',
-    'key up a',
-    'text 緑茶',
-    'hand-back',
-  ]);
-  socket.send(JSON.stringify({ type: 'refused', reason: 'Not now, please' }));
-  await panel.getByRole('alert').getByText('Not now, please').waitFor();
-  await socket.close({ code: 1000 });
-  await panel.getByRole('status').getByText('Ended').waitFor();
+  await panel.getByText('balance is 42').waitFor();
+  await panel.getByText('Ended').first().waitFor();
+  await page.getByText('Signed in.').waitFor();
+  await page.waitForFunction(
+    () =>
+      (document.querySelector<HTMLImageElement>('img[src*="/browser/screenshot/"]')?.naturalWidth ?? 0) > 0,
+  );
+  await page.picture('browser-ended');
+  await assertAccessible(page);
   assert.doesNotMatch(await page.title(), /taken/);
   assert.deepEqual([page.foreign, page.complaints], [[], []]);
 });
-
-/** The events of a browsing session that has asked something, put into a finished run before its end. */
-async function addBrowsing(runId: string, sessionId: string): Promise<void> {
-  const { db } = dashboard.app;
-  const stored = await db.select().from(events).where(eq(events.runId, runId)).orderBy(events.seq);
-  const websocketInfo = {
-    session_id: sessionId,
-    user_id: 'u',
-    ws_url: `ws://inside.example:1/api/v1/browser/live/${sessionId}`,
-    token: 't+k',
-  };
-  const browsing = [
-    { type: 'browse-start', payload: { runId, websocketInfo } },
-    {
-      type: 'browse-step',
-      payload: { runId, sessionId, stepIndex: 0, action: 'Opened the shop', screenshot: null },
-    },
-    {
-      type: 'browse-ask-human',
-      payload: { runId, sessionId, stepIndex: 1, status: 'waiting', question: 'Which colour do you want?' },
-    },
-  ];
-  const rows = [stored[0]!, ...browsing, ...stored.slice(1)];
-  await db.delete(events).where(eq(events.runId, runId));
-  await db
-    .insert(events)
-    .values(rows.map(({ type, payload }, index) => ({ runId, seq: index + 1, type, payload })));
-}
-
-/** The commands in short, without the ways of the pointer. */
-function gist(commands: LiveViewCommand[]): string[] {
-  return commands.flatMap((command) => {
-    if (command.type !== 'input') return command.type;
-    const { input } = command;
-    if (input.kind === 'text') return `text ${input.text}`;
-    if (input.kind === 'key') return `key ${input.action} ${input.key}`;
-    if (input.kind !== 'mouse' || input.action === 'move') return [];
-    return `mouse ${input.action} ${input.x} ${input.y}`;
-  });
-}
