@@ -41,7 +41,10 @@ test('any JSON survives being wrapped in prose or a fence', () => {
   const prose = fc.string().filter((text) => !/[`{["\\\]}]/.test(text));
   fc.assert(
     fc.property(
-      fc.jsonValue({ noUnicodeString: false }),
+      // A schema leaves out what would become a prototype.
+      fc
+        .jsonValue({ noUnicodeString: false })
+        .filter((value) => !JSON.stringify(value).includes('__proto__')),
       prose,
       prose,
       fc.boolean(),
