@@ -19,6 +19,14 @@ export class LeaseLost extends Error {
   }
 }
 
+/** Nobody has heard of this node for a while: before going on it has to see whether the run is still its own. */
+export class LeaseUnsure extends Error {
+  constructor(runId: string) {
+    super(`the run ${runId} may have been taken over`);
+    this.name = 'LeaseUnsure';
+  }
+}
+
 /** A worker before us was still writing when we took over: begin again behind what it wrote. */
 export class NumberTaken extends Error {
   constructor(runId: string) {

@@ -46,7 +46,7 @@ import { watchedTools } from '../tools/watched-tools.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { createChildStarter } from './delegation/child-starter.ts';
-import { createEventLog, LeaseLost } from './event-log.ts';
+import { createEventLog, LeaseLost, LeaseUnsure } from './event-log.ts';
 import { createFollowers } from './follow.ts';
 import { createInbox } from './inbox.ts';
 import { persistently } from './persistently.ts';
@@ -209,14 +209,21 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     try {
       await withLogFields({ runId }, () => workOnSegment(deps, { runId, workflowId, signal }));
     } catch (error) {
+      leavePlace(runId, controller);
       if (stop.signal.aborted) return await never();
       if (error instanceof LeaseLost) return await untilLeft(runId, workflowId);
+      if (error instanceof LeaseUnsure) return await work(runId, workflowId);
       const run = await stores.runs.load(runId);
       if (run?.status === 'running') throw error;
     } finally {
-      if (active.get(runId) === controller) active.delete(runId);
-      queue.placeIsFree();
+      leavePlace(runId, controller);
     }
+  }
+
+  function leavePlace(runId: string, controller: AbortController): void {
+    if (active.get(runId) !== controller) return;
+    active.delete(runId);
+    queue.placeIsFree();
   }
 
   /** When two nodes recover the same workflow, DBOS may take the one for its owner that has not got the run's lease. */
@@ -252,6 +259,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     node: { id: nodeId, version: parts.version },
     alone: parts.database.mode === 'embedded',
     takesOver: config.role !== 'api',
+    onSilence: () => active.forEach((controller, runId) => controller.abort(new LeaseUnsure(runId))),
     log,
   });
 

@@ -9,6 +9,7 @@ import type { Segments } from './segments.ts';
 const BEAT_MS = 1_000;
 const DEAD_AFTER_MS = 3_500;
 const SWEEP_ABANDONED_EVERY = 5;
+const LISTEN_TO_ONESELF_MS = 250;
 
 export interface WatchOptions {
   nodes: NodeStore;
@@ -21,24 +22,42 @@ export interface WatchOptions {
   alone: boolean;
   /** False for a node that only takes calls: it lives, but works on no runs. */
   takesOver: boolean;
+  /** This node has been frozen, or without its database, for so long that others may have taken over its runs. */
+  onSilence: () => void;
   log: Logger;
 }
 
 /** Says that this node lives, and takes over what dead nodes have left behind. */
 export async function watchNodes(options: WatchOptions) {
-  const { nodes, runs, segments, children, node, alone, takesOver, log } = options;
+  const { nodes, runs, segments, children, node, alone, takesOver, onSilence, log } = options;
   let beats = 0;
+  let lastBeatAt = 0;
+  let isSilent = false;
   let busy: Promise<void> = Promise.resolve();
   if (alone) await nodes.clear();
-  await nodes.beat(node);
+  await beat();
   if (takesOver) await takeOver();
 
   const timer = setInterval(() => {
     busy = busy.then(round).catch((error: unknown) => log.warn({ err: error }, 'a heartbeat failed'));
   }, BEAT_MS).unref();
 
-  async function round(): Promise<void> {
+  // After a freeze this runs before anything that broke meanwhile is noticed, and tried again.
+  const silence = setInterval(() => {
+    if (alone || isSilent || performance.now() - lastBeatAt < DEAD_AFTER_MS) return;
+    isSilent = true;
+    onSilence();
+  }, LISTEN_TO_ONESELF_MS).unref();
+
+  async function beat(): Promise<void> {
+    const at = performance.now();
     await nodes.beat(node);
+    lastBeatAt = at;
+    isSilent = false;
+  }
+
+  async function round(): Promise<void> {
+    await beat();
     if (!takesOver) return;
     await takeOver();
     children.look();
@@ -66,6 +85,7 @@ export async function watchNodes(options: WatchOptions) {
     /** Others take over at once instead of waiting for the silence. */
     async stop(): Promise<void> {
       clearInterval(timer);
+      clearInterval(silence);
       await busy;
       await nodes.leave(node.id);
     },

@@ -13,7 +13,7 @@ import type { ChildStarter } from './delegation/child-starter.ts';
 import { handOverTools } from './delegation/hand-over-tools.ts';
 import { planDelegation } from './delegation/plan-delegation.ts';
 import type { PlanDeps } from './delegation/plan-delegation.ts';
-import { LeaseLost, NumberTaken } from './event-log.ts';
+import { LeaseLost, LeaseUnsure, NumberTaken } from './event-log.ts';
 import type { EventLog, RunWriter } from './event-log.ts';
 import { extendGraph } from './extend-graph.ts';
 import type { GraphDeps } from './extend-graph.ts';
@@ -87,12 +87,20 @@ export async function workOnSegment(
     // Somebody goes on from here, or a place has become free.
     if (begun.parentRunId !== null || (result.kind === 'end' && result.end.delegations)) deps.children.look();
   } catch (error) {
+    if (segment.signal.reason instanceof LeaseUnsure)
+      throw await settleLease(deps, begun, segment.signal.reason);
     if (error instanceof NumberTaken || isDatabaseAway(error)) return workOnSegment(deps, segment);
     throw error;
   } finally {
     writer.close();
     deps.followers.endWriting(runId);
   }
+}
+
+/** What the doubt about a lease has turned out to be. */
+async function settleLease(deps: WorkDeps, { id, attempt: own }: RunRow, doubt: LeaseUnsure): Promise<Error> {
+  const run = await persistently(() => deps.runs.load(id), { signal: deps.stopping, log: deps.log });
+  return run?.status === 'running' && run.attempt === own ? doubt : new LeaseLost(id);
 }
 
 function agentWork(run: RunRow) {
