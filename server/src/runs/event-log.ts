@@ -182,7 +182,11 @@ export function createEventLog(deps: EventLogDeps) {
     dirty.delete(run);
     const { batch, frames } = takeBatch(run);
     const saved = await save(batch).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'events_run_id_seq_pk') ? new NumberTaken(run.runId) : error;
+      // Numbers were given to what is not stored: whatever came after it would leave a gap.
+      run.broken = isUniqueViolation(error, 'events_run_id_seq_pk')
+        ? new NumberTaken(run.runId)
+        : (error as Error);
+      throw run.broken;
     });
     if (!saved) throw new LeaseLost(run.runId);
     publish(run.runId, frames);

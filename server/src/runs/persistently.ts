@@ -34,7 +34,7 @@ function isPassing(error: unknown): boolean {
   const cause = ((error as { cause?: unknown }).cause ?? error) as { code?: string; message?: string };
   const code = cause.code ?? '';
   if (PASSING_CODES.has(code) || PASSING_SQL_STATE.test(code)) return true;
-  return /connection terminated|connection timeout|timeout exceeded when trying to connect|client was closed/i.test(
+  return /connection terminated|connection timeout|timeout exceeded when trying to connect|client was closed|not queryable/i.test(
     cause.message ?? '',
   );
 }

@@ -38,11 +38,33 @@ export function openDatabase(connection: PoolConfig, options: DatabaseOptions = 
   // A connection that breaks while in use fails its query; without a listener the same error would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   if (options.slow) timeQueries(pool, options.slow);
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() };
+  const db = drizzle(pool, { casing: 'snake_case' });
+  db.transaction = (work, config) => onOneConnection(pool, (own) => own.transaction(work, config));
+  return { db, pool, close: () => pool.end() };
+}
+
+/** Drizzle by itself never gives back a connection that breaks at `begin`, and the pool would run dry. */
+async function onOneConnection<T>(pool: Pool, work: (own: NodePgDatabase) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new DatabaseUnreachable(error);
+  });
+  try {
+    return await work(drizzle(client, { casing: 'snake_case' }));
+  } finally {
+    client.release();
+  }
+}
+
+/** There was no connection to be had. */
+export class DatabaseUnreachable extends Error {
+  constructor(cause: unknown) {
+    super('the database cannot be reached', { cause });
+    this.name = 'DatabaseUnreachable';
+  }
 }
 
 export function isQueryError(error: unknown): boolean {
-  return error instanceof DrizzleQueryError;
+  return error instanceof DrizzleQueryError || error instanceof DatabaseUnreachable;
 }
 
 const UNIQUE_VIOLATION = '23505';
