@@ -40,7 +40,9 @@ async function judgeRun(client: Client, run: KnownRun): Promise<string[]> {
   if (!detail) return [`${name} is lost`];
   const findings: string[] = [];
   if (detail.status !== 'completed' || run.endedAs !== 'completed')
-    findings.push(`${name} ended as ${detail.status}, its user saw ${run.endedAs}`);
+    findings.push(
+      `${name} ended as ${detail.status}, its user saw ${run.endedAs}: ${JSON.stringify(detail.process.at(-1))}`,
+    );
   const process = detail.process as unknown as StoredRunEvent[];
   const last = process.at(-1);
   if (process.filter(({ type }) => type === 'complete').length !== 1 || last?.type !== 'complete')
@@ -97,7 +99,8 @@ async function judgeSteps({ database }: Cluster, paid: Paid[]) {
     from run_steps where output::text like '%mark-%' order by created_at`);
   const storedAt = new Map<string, { at: number; key: string; run_id: string }>();
   for (const { output, at, key, run_id } of rows)
-    for (const [mark] of output.matchAll(MARK))
+    // A reviewer may send a draft back twice, when the answer to the first time was lost.
+    for (const [mark] of key.startsWith('redraft/') ? [] : output.matchAll(MARK))
       if (!storedAt.has(mark)) storedAt.set(mark, { at: Number(at), key, run_id });
   const repeated: string[] = [];
   let paidAgain = 0;
