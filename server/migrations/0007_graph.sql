@@ -66,9 +66,6 @@ ALTER TABLE "entities" ALTER COLUMN "y" SET DATA TYPE real;--> statement-breakpo
 ALTER TABLE "entities" ALTER COLUMN "z" SET DATA TYPE real;--> statement-breakpoint
 ALTER TABLE "entities" ADD COLUMN "edited_fields" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "entities" ADD COLUMN "pagerank_epoch" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "entities" ADD COLUMN "search_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "entities" ADD COLUMN "metadata_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "entities" ADD COLUMN "terms" "tsvector" DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "entity_sources" ADD COLUMN "quote" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "entity_finders" ADD CONSTRAINT "entity_finders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entity_finders" ADD CONSTRAINT "entity_finders_entity_id_entities_id_fk" FOREIGN KEY ("entity_id") REFERENCES "public"."entities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -90,5 +87,4 @@ CREATE UNIQUE INDEX "edge_evidence_once" ON "edge_evidence" USING btree ("edge_i
 CREATE INDEX "edge_evidence_source" ON "edge_evidence" USING btree ("source_id");--> statement-breakpoint
 CREATE INDEX "entities_category" ON "entities" USING btree ("workspace_id","category","pagerank" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "entities_community" ON "entities" USING btree ("workspace_id","community_id","pagerank" DESC NULLS FIRST,"id");--> statement-breakpoint
-CREATE INDEX "entities_kind" ON "entities" USING btree ("workspace_id","kind","pagerank" DESC NULLS FIRST,"id");--> statement-breakpoint
-CREATE INDEX "entities_terms" ON "entities" USING gin ("terms");
+CREATE INDEX "entities_kind" ON "entities" USING btree ("workspace_id","kind","pagerank" DESC NULLS FIRST,"id");

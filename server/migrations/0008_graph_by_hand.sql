@@ -1,9 +1,3 @@
--- Few are written at a time and many are looked for: no list of what still has to be sorted in.
-ALTER INDEX entities_terms SET (fastupdate = off);
---> statement-breakpoint
--- Searched in place for every candidate: kept in the row, the texts beside it are moved out instead.
-ALTER TABLE entities ALTER COLUMN terms SET STORAGE MAIN;
---> statement-breakpoint
 CREATE FUNCTION count_entities() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE graph_states s SET entities = s.entities + CASE TG_OP WHEN 'INSERT' THEN c.n ELSE -c.n END

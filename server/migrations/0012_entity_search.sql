@@ -12,14 +12,8 @@ CREATE TABLE "entity_search" (
 --> statement-breakpoint
 -- Room in every page for new ranks: a row that stays on its page leaves the indexes alone.
 ALTER TABLE "entity_search" SET (fillfactor = 85);--> statement-breakpoint
-INSERT INTO "entity_search"
-	SELECT id, workspace_id, pagerank, pagerank_epoch, community_id, category, kind, search_text, metadata_text FROM "entities";--> statement-breakpoint
-DROP INDEX "entities_terms";--> statement-breakpoint
 ALTER TABLE "entity_search" ADD CONSTRAINT "entity_search_entity_id_entities_id_fk" FOREIGN KEY ("entity_id") REFERENCES "public"."entities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 -- Few are written at a time and many are looked for: no list of what still has to be sorted in.
 CREATE INDEX "entity_search_terms" ON "entity_search" USING gin (entity_terms(workspace_id, search_text, metadata_text)) WITH (fastupdate = off);--> statement-breakpoint
 -- Whatever it says, no other plan is possible; and it would be computed from the terms of thousands of rows.
-ALTER INDEX "entity_search_terms" ALTER COLUMN 1 SET STATISTICS 0;--> statement-breakpoint
-ALTER TABLE "entities" DROP COLUMN "search_text";--> statement-breakpoint
-ALTER TABLE "entities" DROP COLUMN "metadata_text";--> statement-breakpoint
-ALTER TABLE "entities" DROP COLUMN "terms";
+ALTER INDEX "entity_search_terms" ALTER COLUMN 1 SET STATISTICS 0;
