@@ -150,6 +150,7 @@ test('what was exported and imported is the same, row by row', async () => {
     'entity_keys',
     'entity_merges',
     'entity_scores',
+    'entity_search',
     'run_messages',
   ]);
 });

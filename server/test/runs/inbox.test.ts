@@ -40,7 +40,7 @@ before(async () => {
   });
   // The time of the run is over long before people have answered.
   app = await startTestApp({
-    env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', RUN_MAX_SECONDS: '1' },
+    env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', RUN_MAX_SECONDS: '5' },
     tools: [interview],
   });
   client = app.client((await app.createKey()).key);
@@ -52,7 +52,12 @@ after(async () => {
 });
 
 async function untilAsked(runId: string, question: string): Promise<void> {
-  while ((await client.getRunStatus(runId)).browseState?.askHumanQuestion !== question) await sleep(20);
+  for (;;) {
+    const { status, browseState } = await client.getRunStatus(runId);
+    if (browseState?.askHumanQuestion === question) return;
+    assert.equal(status, 'running');
+    await sleep(20);
+  }
 }
 
 test('a run hears each message once, in their order, and its waiting does not use up its time', async () => {
@@ -64,7 +69,7 @@ test('a run hears each message once, in their order, and its waiting does not us
     await sleep(10);
   }
   await untilAsked(runId, 'And 0?');
-  await sleep(1_200);
+  await sleep(5_200);
   await inbox.send(runId, { channel: 'other', payload: { word: 'noise' } });
   await inbox.send(runId, { channel: 'talk', payload: { word: 'first' } });
   await untilAsked(runId, 'And 1?');

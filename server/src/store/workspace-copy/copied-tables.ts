@@ -21,6 +21,7 @@ export const COPIED_TABLES: readonly string[] = [
   'entities',
   // Behind the entities: a trigger counts those into a row that is there.
   'graph_states',
+  'entity_search',
   'entity_keys',
   'entity_scores',
   'entity_finders',
@@ -44,6 +45,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   idempotency: 'belong to the keys',
   passages: 'built again from sources and turns',
   passage_terms: 'built again with the passages',
+  passage_vectors: 'built again with the passages',
   finder_counts: 'counted again by a trigger',
   nodes: 'of this installation',
   rate_limits: 'of this installation',
