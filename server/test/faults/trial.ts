@@ -55,7 +55,7 @@ export async function runTrial(ending: Ending, options: TrialOptions): Promise<T
   const client = cluster.members[0]!.node.client(cluster.key);
   const verdict = await judge(cluster, { runs, paid: world.paid, client });
   verdict.findings.push(...load.refusals.map((error) => `a user was refused: ${String(error)}`));
-  const recoveries = await measureRecoveries(cluster, faults);
+  const recoveries = await measureRecoveries(cluster, { faults, say });
   if (verdict.findings.length > 0)
     for (const { id, node } of cluster.members) say(`--- ${id}\n${node.output().slice(-20_000)}`);
   return { ...verdict, runs, faults, skipped, recoveries };
@@ -130,16 +130,24 @@ async function settle({ database, members }: Cluster): Promise<void> {
     if (!node.isAlive()) throw new Error(`${id} has died by itself:\n${node.output()}`);
 }
 
-async function measureRecoveries({ database }: Cluster, faults: Inflicted[]) {
+async function measureRecoveries(
+  { database }: Cluster,
+  { faults, say }: { faults: Inflicted[]; say: (line: string) => void },
+) {
   const found = new Map<FaultKind, number[]>(FAULT_KINDS.map((kind) => [kind, []]));
   for (const { kind, at, held } of faults) {
     if (held.length === 0) continue;
-    const rows = await database.query<{ ms: number }>(
-      `select min(extract(epoch from created_at) * 1000)::float - $2 as ms from events
-       where run_id = any($1::uuid[]) and created_at > to_timestamp($2 / 1000.0) group by run_id`,
+    // A run that waits for a secret says nothing until its user comes.
+    const rows = await database.query<{ run_id: string; ms: number; before: string }>(
+      `select run_id, min(extract(epoch from created_at) * 1000) filter (where created_at > to_timestamp($2 / 1000.0))::float - $2 as ms,
+         (array_agg(type order by seq desc) filter (where created_at <= to_timestamp($2 / 1000.0)))[1] as before
+       from events where run_id = any($1::uuid[]) group by run_id`,
       [held, at],
     );
-    found.get(kind)!.push(...rows.map(({ ms }) => ms));
+    const atWork = rows.filter(({ ms, before }) => ms !== null && before !== 'skill-ask-secret');
+    for (const { run_id, ms, before } of atWork)
+      if (ms > 10_000) say(`${run_id} went on ${Math.round(ms)} ms after ${kind}; it had come to ${before}`);
+    found.get(kind)!.push(...atWork.map(({ ms }) => ms));
   }
   return found;
 }
