@@ -35,6 +35,8 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
         generateObject(model, { request: { prompt, task }, schema, options }),
       );
       addUsage(usage, answer.usage);
+      // Stored before the next call is paid for: a crash then finds it.
+      await writer.flushed();
       return answer.value;
     },
     waitFor,
@@ -56,6 +58,7 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
     async write(key, request) {
       const written = await steps.run(`${prefix}/${key}`, () => write(context, request, options));
       addUsage(usage, written.usage);
+      await writer.flushed();
       return written.text;
     },
   };
