@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import { parseEnv } from 'node:util';
-import { ConfigError, loadConfig, projectRoot, readEnvironment, settingNames } from './config.ts';
+import { ConfigError, loadConfig, readEnvironment, settingNames } from './config.ts';
+import { projectRoot } from './project-root.ts';
 
 test('an empty environment gives the documented defaults', () => {
   const config = loadConfig({});

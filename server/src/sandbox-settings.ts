@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { projectRoot } from './config.ts';
+import { projectRoot } from './project-root.ts';
 import type { SandboxSettings } from './providers/sandbox/choose-sandbox.ts';
 
 /** What the sandbox needs of the settings. */

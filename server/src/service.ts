@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { findCapabilities } from './capabilities.ts';
-import { projectRoot } from './config.ts';
+import { projectRoot } from './project-root.ts';
 import type { Config } from './config.ts';
 import { createAdmission } from './http/admission.ts';
 import { createEntityEditor } from './graph/edit-entities.ts';

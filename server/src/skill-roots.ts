@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { projectRoot } from './config.ts';
+import { projectRoot } from './project-root.ts';
 import type { Config } from './config.ts';
 
 /** Where skills are looked for: ours first, so that others may replace them. */

@@ -48,7 +48,7 @@ const runs = ['server/src/runs/', ...tools];
 const arrows: Record<string, string[]> = {
   'server/src/errors.ts': ['api/src/'],
   'server/src/log.ts': ['api/src/'],
-  'server/src/config.ts': [],
+  'server/src/config.ts': ['server/src/setting-kinds.ts', 'server/src/project-root.ts'],
   'server/src/telemetry/': ['server/src/telemetry/', 'server/src/config.ts', ...ground],
   'server/src/store/': store,
   'server/src/providers/': providers,

@@ -2,7 +2,8 @@ import type { MergeEntitiesBody, SplitEntityBody, UpdateEntityBody } from '@quar
 import { conflict, notFound } from '../errors.ts';
 import { findMerge, mergeEntities, undoMerge } from '../store/entity-merges.ts';
 import type { GraphChanges } from '../store/graph-changes.ts';
-import type { GraphWriter, KnownEntity } from '../store/graph-writer.ts';
+import type { KnownEntity } from '../store/graph-reader.ts';
+import type { GraphWriter } from '../store/graph-writer.ts';
 import type { MovedByMerge } from '../store/schema/graph.ts';
 import type { Scope } from '../store/scope.ts';
 import { aliasesOf, entityKeys, storedIdentity } from './entity-identity.ts';

@@ -1,5 +1,5 @@
 import type { GraphChanges } from '../store/graph-changes.ts';
-import type { KnownEntity } from '../store/graph-writer.ts';
+import type { KnownEntity } from '../store/graph-reader.ts';
 import type { Scope } from '../store/scope.ts';
 import type { GraphItem, GraphItems } from './graph-items.ts';
 import { resolveItems } from './resolve-items.ts';

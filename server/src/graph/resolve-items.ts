@@ -1,5 +1,6 @@
 import { mergeEntities } from '../store/entity-merges.ts';
-import type { GraphWriter, KnownEntity } from '../store/graph-writer.ts';
+import type { KnownEntity } from '../store/graph-reader.ts';
+import type { GraphWriter } from '../store/graph-writer.ts';
 import { newId } from '../store/ids.ts';
 import {
   aliasesOf,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@quarry/api/common.ts';
-import type { GraphReader } from '../store/graph-writer.ts';
+import type { GraphReader } from '../store/graph-reader.ts';
 import { aliasesOf } from './entity-identity.ts';
 import type { Ask } from './extract/ask.ts';
 import { findTies } from './find-ties.ts';

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { EntityWords, GraphWriter, Transaction } from './graph-writer.ts';
+import type { Transaction } from './db.ts';
+import type { EntityWords, GraphWriter } from './graph-writer.ts';
 import {
   edgeEvidence,
   edges,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { createGraphReader, createGraphWriter } from './graph-writer.ts';
-import type { GraphReader, GraphWriter } from './graph-writer.ts';
+import { createGraphReader } from './graph-reader.ts';
+import { createGraphWriter } from './graph-writer.ts';
+import type { GraphReader } from './graph-reader.ts';
+import type { GraphWriter } from './graph-writer.ts';
 import type { Scope } from './scope.ts';
 
 /** Every node listens here: the graph of the workspace with this id has changed. */

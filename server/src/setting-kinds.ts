@@ -1,0 +1,131 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from './project-root.ts';
+
+export function text(pattern = /^[^\n\r]+$/, message = 'must be one line of text') {
+  return z.string().regex(pattern, message);
+}
+
+export function oneOf<const Names extends readonly string[]>(...names: Names) {
+  return z.enum(names, `must be one of ${names.join(', ')}`);
+}
+
+export function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, message);
+}
+
+export function folder() {
+  return text().transform((given) => path.resolve(projectRoot, given));
+}
+
+/** Several, separated as in PATH. */
+export function folders() {
+  return text().transform((given) =>
+    given
+      .split(path.delimiter)
+      .filter(Boolean)
+      .map((folderName) => path.resolve(projectRoot, folderName)),
+  );
+}
+
+export function url(...schemes: string[]) {
+  const message = `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
+  return z.string().refine((given) => {
+    const parsed = URL.parse(given);
+    return parsed !== null && schemes.includes(parsed.protocol.slice(0, -1));
+  }, message);
+}
+
+export function baseUrl() {
+  return url('http', 'https').transform((given) => given.replace(/\/+$/, ''));
+}
+
+export function modelName() {
+  return text(/^[\w.-]+\/\S+$/, 'must name models as provider/model');
+}
+
+/** `provider/model=input/output`, in US dollars for a million tokens. */
+export function prices() {
+  const price = /^([\w.-]+\/[^\s=]+)=(\d{1,6}(?:\.\d{1,6})?)\/(\d{1,6}(?:\.\d{1,6})?)$/;
+  return list(
+    z.string().regex(price, 'must be provider/model=input/output, several separated by commas'),
+  ).transform((given) =>
+    Object.fromEntries(
+      given.map((item) => {
+        const [, model, input, output] = price.exec(item)!;
+        return [model!, { input: Number(input), output: Number(output) }];
+      }),
+    ),
+  );
+}
+
+export function hostAndPort() {
+  return z
+    .string()
+    .regex(/^([\w.-]+|\[[0-9a-fA-F:.]+\]):\d{1,5}$/, 'must be host:port, several separated by commas')
+    .transform((given) => given.toLowerCase());
+}
+
+export function list<Item extends z.ZodType<string, string>>(item: Item) {
+  return z
+    .string()
+    .transform((given) =>
+      given
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item));
+}
+
+/** `name=value` pairs, values as in an address: what OpenTelemetry's own settings look like. */
+export function headers() {
+  return z
+    .string()
+    .refine(
+      (given) => given.split(',').every((pair) => /^\s*[\w-]+\s*=.*$/.test(pair) && isDecodable(pair)),
+      'must be name=value pairs separated by commas',
+    )
+    .transform((given) =>
+      Object.fromEntries(
+        given.split(',').map((pair) => {
+          const [name = '', ...value] = pair.split('=');
+          return [name.trim().toLowerCase(), decodeURIComponent(value.join('=').trim())];
+        }),
+      ),
+    );
+}
+
+function isDecodable(given: string): boolean {
+  try {
+    decodeURIComponent(given);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `on` believes every X-Forwarded-For; a list believes only these proxies. */
+export function proxies() {
+  return z
+    .string()
+    .transform((given) => parseProxies(given.toLowerCase()))
+    .refine(
+      (parsed) => parsed !== undefined,
+      'must be on, off, or the addresses of the proxies separated by commas',
+    )
+    .transform((parsed) => parsed as boolean | string[]);
+}
+
+function parseProxies(given: string): boolean | string[] | undefined {
+  if (['on', 'true', 'yes', '1'].includes(given)) return true;
+  if (['off', 'false', 'no', '0'].includes(given)) return false;
+  const addresses = given.split(',').map((part) => part.trim());
+  return addresses.every((address) => isIP(address.split('/')[0] ?? '') > 0) ? addresses : undefined;
+}
