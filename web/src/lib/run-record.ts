@@ -25,9 +25,20 @@ export const runQuery = (runId: string) =>
       return { detail, view: atStatus(foldProcess(process), detail.status) };
     },
     staleTime: Infinity,
+    refetchInterval: ({ state }) => (awaitsAgents(state.data) ? nextLookMs(state.dataUpdateCount) : false),
     // The view is folded anew or by structure already; comparing it deeply would cost more than drawing it.
     structuralSharing: false,
   });
+
+/** Work that is handed on begins after the run has ended: at once, when a place is free, or when an agent before it is done. */
+function awaitsAgents(record: RunRecord | null | undefined): boolean {
+  if (!record) return false;
+  const { delegation, childRuns } = record.detail;
+  const isNext = delegation?.links.some(({ state }) => state === 'waiting') ?? false;
+  return isNext || childRuns.some(({ status }) => status === 'running');
+}
+
+const nextLookMs = (looks: number): number => Math.min(1_000 * 2 ** looks, 20_000);
 
 /** The record's status wins where the events are silent: a run that the service gave up has no last event of its own. */
 function atStatus(view: RunView, status: RunStatus): RunView {
@@ -85,15 +96,7 @@ async function follow(queryClient: QueryClient, runId: string, signal: AbortSign
     const fresh = batch.filter((event) => Number(event.id) > known);
     const view = foldInto(queryClient, runId, fresh);
     if (view && !isAtWork(view.phase)) await refreshRun(queryClient, runId);
-    if (view && hasHandedOn(view)) refreshLater(queryClient, runId);
   }
-}
-
-/** Work that is handed on to other agents begins shortly after the run has ended. */
-const hasHandedOn = (view: RunView): boolean => view.phase === 'completed' && view.childCount > 0;
-
-function refreshLater(queryClient: QueryClient, runId: string): void {
-  for (const waitMs of [1_500, 5_000]) setTimeout(() => void refreshRun(queryClient, runId), waitMs);
 }
 
 interface Waiting {

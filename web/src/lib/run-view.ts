@@ -194,8 +194,6 @@ export interface RunView {
   plan: PlanView | null;
   report: ReportView | null;
   matrix: MatrixView | null;
-  /** How many agents get the work when the run completes. */
-  childCount: number;
   /** Every session and every skill of the run, the newest last. */
   browses: BrowseView[];
   skills: SkillView[];
@@ -220,7 +218,6 @@ export const emptyRun: RunView = {
   plan: null,
   report: null,
   matrix: null,
-  childCount: 0,
   browses: [],
   skills: [],
 };

@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { Copy, CornerDownRight, Play } from 'lucide-react';
+import { Copy, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { StatusDot } from '../../components/status-dot.tsx';
 import { useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
@@ -13,6 +11,7 @@ import type { RunRecord } from '../../lib/run-record.ts';
 import { answerOf, isAtWork, openDraft } from '../../lib/run-view.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
+import { ChildRuns } from './child-runs.tsx';
 import { MatrixView } from './matrix/matrix-view.tsx';
 import { PlanProgress } from './plan-progress.tsx';
 import { ReportView } from './report/report-view.tsx';
@@ -130,32 +129,5 @@ function ResumeNote({ run }: { run: RunRecord }) {
         {t.resume}
       </Button>
     </div>
-  );
-}
-
-function ChildRuns({ run: { detail } }: { run: RunRecord }) {
-  const t = useWords(words);
-  if (detail.childRuns.length === 0) return null;
-  return (
-    <section aria-labelledby="child-runs" className="rounded-xl border border-line p-4">
-      <h2 id="child-runs" className="mb-2 text-[0.93rem] font-semibold">
-        {t.handedTo}
-      </h2>
-      <ul className="grid gap-1">
-        {detail.childRuns.map((child) => (
-          <li key={child.id}>
-            <Link
-              to="/run/$runId"
-              params={{ runId: child.id }}
-              className="flex items-center gap-2 rounded-lg px-2 py-1 hover:bg-sunken"
-            >
-              <CornerDownRight size={15} className="text-muted" aria-hidden="true" />
-              {child.agentName}
-              <StatusDot status={child.status} label={child.status} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

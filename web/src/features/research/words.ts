@@ -105,6 +105,8 @@ export const words = defineWords({
     ja: (input: string, output: string) => `入力 ${input}・出力 ${output}`,
   },
   handedTo: { en: 'Handed on to', ja: '引き継ぎ先' },
+  handOverWaits: { en: 'waits its turn', ja: '順番待ち' },
+  handOverCancelled: { en: 'not started: stopped before its turn', ja: '開始前に停止されました' },
   handedFrom: { en: 'Handed on from another run', ja: '別のリサーチから引き継ぎ' },
   // Panels
   details: { en: 'Details', ja: '詳細' },

@@ -19,11 +19,7 @@ export function foldDelegation(view: RunView, event: DelegationEvent, moment: Mo
       if (links.length + skipped.length === 0) return view;
       const to = links.map(({ agentName }) => agentName);
       const left = skipped.map(({ agentName, message }) => `${agentName}: ${message}`);
-      return begin(
-        { ...view, childCount: links.length },
-        { kind: 'hand-over', state: 'done', to, left },
-        moment,
-      );
+      return begin(view, { kind: 'hand-over', state: 'done', to, left }, moment);
     }
     case 'agent-memory': {
       const { status, reason } = event.payload;
