@@ -83,7 +83,7 @@ await attempt(
       worker.postMessage('', []);
     }),
 );
-Deno.writeTextFileSync('/work/output/plain.txt', 'x');
-Deno.writeTextFileSync('/work/output/../escaped.txt', 'x');
+Deno.writeTextFileSync('/job/output/plain.txt', 'x');
+Deno.writeTextFileSync('/job/output/../escaped.txt', 'x');
 Deno.writeTextFileSync('output/..hidden', 'x');
 process.stdout.write(JSON.stringify(got));

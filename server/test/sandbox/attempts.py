@@ -47,7 +47,7 @@ for family in (16, 17, 38, 40):
 for path in ('/x', '/etc/x', '/usr/bin/x', '/usr/lib/x', '/usr/share/x', '/run/x', '/run/quarry/launch', '/skill/x', '/skill/SKILL.md',
              '/dev/x', '/proc/sys/kernel/core_pattern', '/proc/sysrq-trigger', '/proc/1/oom_score_adj', '/proc/self/uid_map'):
     attempt(f'write {path}', lambda: write(path))
-attempt('device', lambda: os.mknod('/work/device', 0o666 | stat.S_IFBLK, os.makedev(254, 0)) or True)
+attempt('device', lambda: os.mknod('/job/device', 0o666 | stat.S_IFBLK, os.makedev(254, 0)) or True)
 attempt('kernel log', lambda: os.open('/proc/kmsg', os.O_RDONLY | os.O_NONBLOCK))
 attempt('kernel memory', lambda: os.open('/proc/kcore', os.O_RDONLY))
 attempt('superuser', lambda: os.setuid(0) or True)
@@ -58,7 +58,7 @@ attempt('capabilities', lambda: [line for line in open('/proc/self/status') if l
 attempt('new privileges', lambda: 'NoNewPrivs:\t1' not in open('/proc/self/status').read())
 
 def setuid_copy():
-    path = '/work/bash'
+    path = '/job/bash'
     with open('/bin/bash', 'rb') as source, open(path, 'wb') as copy:
         copy.write(source.read())
     os.chmod(path, 0o6755)
@@ -76,9 +76,9 @@ def call(name, pair, *args):
 call('ptrace', (101, 117), 0, 0, 0, 0)
 call('unshare user', (272, 97), 0x10000000)
 call('unshare net', (272, 97), 0x40000000)
-call('mount', (165, 40), b'none', b'/work', b'tmpfs', 0, 0)
-call('umount', (166, 39), b'/work', 2)
-call('chroot', (161, 51), b'/work')
+call('mount', (165, 40), b'none', b'/job', b'tmpfs', 0, 0)
+call('umount', (166, 39), b'/job', 2)
+call('chroot', (161, 51), b'/job')
 call('keyctl', (250, 219), 0, -3, 1)
 call('bpf', (321, 280), 0, 0, 0)
 call('perf', (298, 241), 0, 0, -1, -1, 0)

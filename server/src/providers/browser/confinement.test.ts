@@ -30,7 +30,7 @@ const prober = (inside: string, udpPort: number) => `<title>Probing</title><body
     const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udpPort}' }] });
     peer.createDataChannel('x');
     peer.createOffer().then((offer) => peer.setLocalDescription(offer));
-  } catch {}
+  } catch {} // An interface that is not there is refused as well.
   try { new WebTransport('https://127.0.0.1:${udpPort}/').ready.catch(() => {}) } catch {}
   navigator.serviceWorker?.register('/worker.js').catch(() => {});
   fetch('/slow').finally(() => { document.title += ' done' });

@@ -27,7 +27,7 @@ interface Parts {
 }
 
 const smallTmpfs = 16 * 1_024 * 1_024;
-const account = 'quarry:x:1000:1000:quarry:/work:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/false\n';
+const account = 'quarry:x:1000:1000:quarry:/job:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/false\n';
 const groups = 'quarry:x:1000:\nnogroup:x:65534:\n';
 const hosts = '127.0.0.1 localhost\n::1 localhost\n';
 

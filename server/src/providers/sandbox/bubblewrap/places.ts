@@ -1,6 +1,6 @@
 /** Where things are inside the sandbox. */
-export const workDir = '/work';
-export const outputDir = '/work/output';
-export const tempDir = '/work/.tmp';
+export const workDir = '/job';
+export const outputDir = '/job/output';
+export const tempDir = '/job/.tmp';
 export const skillDir = '/skill';
 export const runDir = '/run/quarry';

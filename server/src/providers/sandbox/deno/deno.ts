@@ -72,14 +72,14 @@ async function inputOf(
   const { program } = job;
   const place = 'script' in program ? insideOf('/skill', program.script) : `/run/main.${extension}`;
   const files: InputFile[] = [
-    ...(job.files ?? []).map(({ name, bytes }) => ({ name: insideOf('/work', name), bytes })),
+    ...(job.files ?? []).map(({ name, bytes }) => ({ name: insideOf('/job', name), bytes })),
     ...skill.map(({ name, bytes }) => ({ name: insideOf('/skill', name), bytes })),
     ...('code' in program ? [{ name: place, bytes: Buffer.from(program.code) }] : []),
   ];
   const env = {
-    HOME: '/work',
+    HOME: '/job',
     TMPDIR: '/tmp',
-    OUTPUT_DIR: '/work/output',
+    OUTPUT_DIR: '/job/output',
     SKILL_DIR: '/skill',
     LANG: 'C.UTF-8',
     ...job.env,

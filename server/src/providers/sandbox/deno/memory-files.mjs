@@ -1,7 +1,7 @@
 /** Files in memory, for JavaScript: Deno gives the code no others. */
 export function memoryFiles({ files, diskBytes }) {
   const contents = new Map();
-  const folders = new Set(['/', '/work', '/work/output', '/skill', '/tmp']);
+  const folders = new Set(['/', '/job', '/job/output', '/skill', '/tmp']);
   let used = 0;
   let isFull = false;
 
@@ -19,7 +19,7 @@ export function memoryFiles({ files, diskBytes }) {
     },
     write: (given, bytes) => {
       const place = resolve(given);
-      if (!/^\/(work|tmp)\//.test(place)) throw failure('EROFS', 'read-only file system', place);
+      if (!/^\/(job|tmp)\//.test(place)) throw failure('EROFS', 'read-only file system', place);
       if (!folders.has(parentOf(place))) throw failure('ENOENT', 'no such file or directory', place);
       if (folders.has(place)) throw failure('EISDIR', 'illegal operation on a directory', place);
       const more = bytes.length - (contents.get(place)?.length ?? 0);
@@ -52,8 +52,8 @@ export function memoryFiles({ files, diskBytes }) {
     /** All that lies in the output folder. */
     output: () =>
       [...contents]
-        .filter(([place]) => place.startsWith('/work/output/'))
-        .map(([place, bytes]) => ({ kind: 'file', name: place.slice('/work/output/'.length), bytes })),
+        .filter(([place]) => place.startsWith('/job/output/'))
+        .map(([place, bytes]) => ({ kind: 'file', name: place.slice('/job/output/'.length), bytes })),
   };
   for (const { name, bytes } of files) {
     disk.makeFolder(parentOf(name));
@@ -69,7 +69,7 @@ function failure(code, words, place) {
 const resolve = (given) => {
   const text = given instanceof URL ? given.pathname : String(given);
   const parts = [];
-  for (const part of (text.startsWith('/') ? text : `/work/${text}`).split('/')) {
+  for (const part of (text.startsWith('/') ? text : `/job/${text}`).split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '' && part !== '.') parts.push(part);
   }

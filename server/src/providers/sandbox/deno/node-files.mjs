@@ -75,7 +75,7 @@ function denoFiles(sync) {
     writeFileSync: sync.writeFileSync,
     mkdirSync: sync.mkdirSync,
     removeSync: sync.rmSync,
-    cwd: () => '/work',
+    cwd: () => '/job',
   };
   const later = Object.entries(now)
     .filter(([name]) => name.endsWith('Sync'))

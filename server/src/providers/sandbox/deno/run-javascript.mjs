@@ -10,7 +10,7 @@ export async function runJavaScript({ job, disk, finish }) {
   const end = (exitCode) => finish({ exitCode, found: disk.output(), isFull: disk.isFull() });
   Object.defineProperty(process, 'env', { value: { ...job.env }, writable: true });
   process.argv = ['node', job.place, ...job.args];
-  process.cwd = () => '/work';
+  process.cwd = () => '/job';
   process.exit = (code) => end(Number(code ?? process.exitCode ?? 0));
   Deno.exit = process.exit;
   const url = URL.createObjectURL(new Blob([disk.read(job.place)], { type: 'text/javascript' }));

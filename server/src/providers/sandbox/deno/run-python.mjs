@@ -14,7 +14,7 @@ async def launch(path, args, environment):
     os.environ.pop('_', None)
     # Pyodide does not survive its own.
     os.system = no_children
-    os.chdir('/work')
+    os.chdir('/job')
     # The snapshot froze the state of the generator.
     if 'random' in sys.modules:
         sys.modules['random'].seed()
@@ -56,7 +56,7 @@ export async function runPython({ job, files, finish }) {
     Deno.permissions.revokeSync({ name });
   const { FS } = python;
   const room = limitDisk(FS, job.diskBytes);
-  for (const folder of ['/work', '/work/output', '/skill']) FS.mkdirTree(folder);
+  for (const folder of ['/job', '/job/output', '/skill']) FS.mkdirTree(folder);
   for (const { name, bytes } of files) {
     FS.mkdirTree(name.slice(0, name.lastIndexOf('/')));
     FS.writeFile(name, bytes);
@@ -71,7 +71,7 @@ export async function runPython({ job, files, finish }) {
   } catch (error) {
     Deno.stderr.writeSync(new TextEncoder().encode(`${error}\n`));
   }
-  finish({ exitCode, found: listFolder(FS, '/work/output'), isFull: room.isFull() });
+  finish({ exitCode, found: listFolder(FS, '/job/output'), isFull: room.isFull() });
 }
 
 /** Emscripten keeps files in arrays that it grows here. */
