@@ -3,15 +3,14 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { apiRoutes } from './api-routes.ts';
 import { findCapabilities } from './capabilities.ts';
 import { projectRoot } from './project-root.ts';
 import type { Config } from './config.ts';
 import { createAdmission } from './http/admission.ts';
-import { createEntityEditor } from './graph/edit-entities.ts';
-import { createGraphViews } from './graph/graph-views.ts';
 import { keepRanked } from './graph/rank/keep-ranked.ts';
 import { createRankThread } from './graph/rank/rank-thread.ts';
-import { API_PREFIX, createApp } from './http/app.ts';
+import { createApp } from './http/app.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { addDashboard, pageFor } from './http/dashboard.ts';
 import { addDocs } from './http/docs.ts';
@@ -21,23 +20,8 @@ import { addMetrics, serveMetrics } from './http/metrics.ts';
 import { createOriginCheck } from './http/own-origin.ts';
 import { createRateLimiters } from './http/rate-limit.ts';
 import { accountRoutes } from './http/routes/account/account-routes.ts';
-import { agentRoutes } from './http/routes/agents.ts';
-import { browserRoutes, liveRoute } from './http/routes/browser.ts';
-import { matrixExportRoutes } from './http/routes/matrix-export.ts';
-import { graphRoutes } from './http/routes/graph.ts';
-import { modelRoutes } from './http/routes/models.ts';
-import { fileRoutes } from './http/routes/files.ts';
-import { imageRoutes } from './http/routes/images.ts';
-import { reportExportRoutes } from './http/routes/report-export.ts';
-import { reviewRoutes } from './http/routes/reviews.ts';
-import { runListRoutes } from './http/routes/run-list.ts';
-import { runRoutes } from './http/routes/runs.ts';
-import { secretRoutes } from './http/routes/secrets.ts';
-import { addHealthChecks, withDescription } from './http/routes/service.ts';
-import { sourceRoutes } from './http/routes/sources.ts';
-import { toolRoutes } from './http/routes/tools.ts';
-import { turnRoutes } from './http/routes/turns.ts';
-import { workspaceRoutes } from './http/routes/workspace.ts';
+import { liveRoute } from './http/routes/browser.ts';
+import { addHealthChecks } from './http/routes/service.ts';
 import { createSignIn } from './http/sign-in/sign-in.ts';
 import type { StreamLimits } from './http/sse.ts';
 import { loadKeyring } from './keyring.ts';
@@ -45,39 +29,26 @@ import type { Logger } from './log.ts';
 import type { Models } from './providers/model/model.ts';
 import { createPriceOf } from './providers/model/model-prices.ts';
 import { watchedModels } from './providers/model/watched-models.ts';
-import { createFetchImage } from './providers/web/fetch-image.ts';
 import type { Reader } from './providers/web/read-document.ts';
 import { createSafeFetch } from './providers/web/safe-fetch.ts';
-import { findChromium } from './providers/browser/find-chromium.ts';
 import { startEngine } from './runs/start-engine.ts';
 import { loadSecretKey } from './secret-key.ts';
-import { createAccountStore } from './store/accounts.ts';
-import { createAgentStore } from './store/agents.ts';
 import { createApiKeyStore, KEY_CHANNEL } from './store/api-keys.ts';
 import { createBrowserSessionStore } from './store/browser-sessions.ts';
 import { openDatabase } from './store/db.ts';
-import { createEventStore } from './store/events.ts';
-import { createFileStore } from './store/files.ts';
-import { createGraphChanges } from './store/graph-changes.ts';
 import { createGraphWaitingStore } from './store/graph-waiting.ts';
 import { createIdempotencyStore } from './store/idempotency.ts';
 import { createInvitationStore } from './store/invitations.ts';
 import { createListener } from './store/listener.ts';
-import { createMatrixStore } from './store/matrices.ts';
 import { createMembershipStore } from './store/memberships.ts';
 import { migrate } from './store/migrate.ts';
-import { createRunListStore } from './store/run-list.ts';
-import { createRunStore } from './store/runs.ts';
-import { createScreenshotStore } from './store/screenshots.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createTokenSigner } from './store/signed-token.ts';
 import { createSignInLinkStore } from './store/sign-in-links.ts';
-import { createSourceStore } from './store/sources.ts';
-import type { SlowQueries } from './store/time-queries.ts';
 import { createUsageStore } from './store/usage.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
-import type { Gauge, Telemetry } from './telemetry/telemetry.ts';
 import { createVault } from './vault.ts';
+import { poolGauge, slowQueries } from './watch-database.ts';
 import { createLiveSessions } from './tools/browse/live-sessions.ts';
 import type { Toolbox, ToolDeps } from './tools/tool-deps.ts';
 
@@ -170,7 +141,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     thread: createRankThread(database.connection),
     log,
   });
-  const accounts = createAccountStore(db);
   const limits = createRateLimiters(config, database.mode === 'embedded' ? undefined : pool);
   const memberships = createMembershipStore(db);
   const sessions = createSessionStore(db);
@@ -189,39 +159,17 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   });
   const isWorker = config.role === 'worker';
   const webFolder = parts.webFolder ?? path.join(projectRoot, 'web/dist');
-  const records = {
-    runs: createRunStore(db),
-    events: createEventStore(db, pool),
-    matrices: createMatrixStore(db),
-    sources: createSourceStore(db),
-  };
   const watching = liveRoute(liveView);
-  const routes = withDescription(
-    [
-      ...runRoutes(engine.door),
-      ...runListRoutes(createRunListStore(db)),
-      ...reviewRoutes(engine.door.reviews),
-      ...browserRoutes({
-        input: engine.door.browser,
-        screenshots: createScreenshotStore(db),
-        tokens,
-      }),
-      watching,
-      ...turnRoutes(engine.door),
-      ...agentRoutes(createAgentStore(db)),
-      ...toolRoutes(),
-      ...modelRoutes(engine.door.listModels),
-      ...workspaceRoutes(accounts),
-      ...sourceRoutes(engine.door, records.sources),
-      ...imageRoutes(createFetchImage(images)),
-      ...graphRoutes(createGraphViews(db), createEntityEditor(createGraphChanges(db))),
-      ...reportExportRoutes({ ...records, findChromium: () => findChromium(config) }),
-      ...matrixExportRoutes(records),
-      ...secretRoutes(engine.door.secrets),
-      ...fileRoutes(createFileStore(db)),
-    ],
-    { prefix: API_PREFIX, version: VERSION },
-  );
+  const routes = apiRoutes({
+    config,
+    db,
+    pool,
+    door: engine.door,
+    watching,
+    tokens,
+    images,
+    version: VERSION,
+  });
   let capabilities: ReturnType<typeof findCapabilities> | undefined;
   const account = accountRoutes({
     signIn,
@@ -299,30 +247,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     },
   };
 }
-
-function slowQueries(
-  { slowQueryMs }: Config,
-  { log, telemetry }: { log: Logger; telemetry: Telemetry },
-): SlowQueries | undefined {
-  if (slowQueryMs === 0) return undefined;
-  return {
-    afterMs: slowQueryMs,
-    report: ({ text, ms }) => {
-      telemetry.slowQuery();
-      log.warn({ sql: text, ms }, 'a slow query');
-    },
-  };
-}
-
-const poolGauge = (pool: pg.Pool): Gauge => ({
-  name: 'quarry_database_connections',
-  help: "Connections of this node's pool; waiting are those who wait for one.",
-  read: () => [
-    { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
-    { labels: { state: 'idle' }, value: pool.idleCount },
-    { labels: { state: 'waiting' }, value: pool.waitingCount },
-  ],
-});
 
 /** A connection whose last answer goes out during the close would be kept alive for a minute: it is closed once idle. */
 async function closeServer(app: FastifyInstance): Promise<void> {

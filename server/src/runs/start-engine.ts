@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { unavailable } from '../errors.ts';
 import { createRetrieval } from '../graph/retrieval/retrieval.ts';
 import { upToDate } from '../graph/retrieval/up-to-date.ts';
-import { withLogFields } from '../log.ts';
 import type { Logger } from '../log.ts';
 import { createEmbedder } from '../providers/model/embedding-model.ts';
 import { createEntityThread } from '../providers/model/embedded/entities/entity-thread.ts';
@@ -46,13 +44,14 @@ import { watchedTools } from '../tools/watched-tools.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { createChildStarter } from './delegation/child-starter.ts';
-import { createEventLog, LeaseLost, LeaseUnsure } from './event-log.ts';
+import { createEventLog } from './event-log.ts';
 import { createFollowers } from './follow.ts';
 import { createInbox } from './inbox.ts';
-import { persistently } from './persistently.ts';
 import { createRunQueue } from './run-queue.ts';
 import type { RunCaps } from './run-queue.ts';
 import { enterQueue, launchRun } from './launch-run.ts';
+import { createRunsAtWork } from './runs-at-work.ts';
+import { createSegmentWorker } from './segment-worker.ts';
 import { launchSegments } from './segments.ts';
 import type { Segments } from './segments.ts';
 import { createSweep } from './sweep.ts';
@@ -139,13 +138,13 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     secrets,
   });
   const { tools, reviewTools } = watchedTools(made, telemetry);
-  const active = new Map<string, AbortController>();
+  const atWork = createRunsAtWork();
   const waiting = createRunQueueStore(db);
   telemetry.gauge({
     name: 'quarry_runs',
     help: 'Runs that this node works on, and runs that wait for a place on any node.',
     read: async () => [
-      { labels: { state: 'at_work' }, value: active.size },
+      { labels: { state: 'at_work' }, value: atWork.count() },
       { labels: { state: 'waiting' }, value: await waiting.count() },
     ],
   });
@@ -155,7 +154,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     caps: runCaps(config),
     store: waiting,
     listener,
-    atWork: () => active.size,
+    atWork: atWork.count,
     begin: async (run) => (await launched.promise).start(run.id, run.workflowId),
     log,
   });
@@ -195,46 +194,16 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     pool,
     nodeId,
     log,
-    work: (runId, workflowId) => work(runId, workflowId),
+    work: createSegmentWorker({
+      work: (segment) => workOnSegment(deps, segment),
+      atWork,
+      runs: stores.runs,
+      queue,
+      stopping: stop.signal,
+      log,
+    }),
   });
   launched.resolve(segments);
-
-  /** Whoever must not finish a workflow (its lease is lost, the service stops) leaves it hanging: the workflow's end is
-   * for another worker to say, or comes when the run has ended. */
-  async function work(runId: string, workflowId: string): Promise<void> {
-    const controller = new AbortController();
-    active.set(runId, controller);
-    queue.hasBegun(runId);
-    const signal = AbortSignal.any([controller.signal, stop.signal]);
-    try {
-      await withLogFields({ runId }, () => workOnSegment(deps, { runId, workflowId, signal }));
-    } catch (error) {
-      leavePlace(runId, controller);
-      if (stop.signal.aborted) return await never();
-      if (error instanceof LeaseLost) return await untilLeft(runId, workflowId);
-      if (error instanceof LeaseUnsure) return await work(runId, workflowId);
-      const run = await stores.runs.load(runId);
-      if (run?.status === 'running') throw error;
-    } finally {
-      leavePlace(runId, controller);
-    }
-  }
-
-  function leavePlace(runId: string, controller: AbortController): void {
-    if (active.get(runId) !== controller) return;
-    active.delete(runId);
-    queue.placeIsFree();
-  }
-
-  /** When two nodes recover the same workflow, DBOS may take the one for its owner that has not got the run's lease. */
-  async function untilLeft(runId: string, workflowId: string): Promise<void> {
-    for (;;) {
-      const run = await persistently(() => stores.runs.load(runId), { signal: stop.signal, log });
-      if (run?.status !== 'running' || run.workflowId !== workflowId) return;
-      await sleep(LOOK_AGAIN_MS, undefined, { ref: false });
-      if (stop.signal.aborted) return await never();
-    }
-  }
 
   listener.on(EVENT_CHANNEL, (notice) => {
     const [origin, ids = ''] = notice.split('|');
@@ -242,12 +211,12 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   });
   // A cancellation may have been announced while nobody listened.
   listener.onConnect(() => {
-    stores.runs.endedAmong([...active.keys()]).then(
-      (ids) => ids.forEach((id) => active.get(id)?.abort(new LeaseLost(id))),
+    stores.runs.endedAmong(atWork.ids()).then(
+      (ids) => ids.forEach(atWork.lose),
       (error: unknown) => log.warn({ err: error }, 'looking for cancelled runs failed'),
     );
   });
-  listener.on(CANCEL_CHANNEL, (runId) => active.get(runId)?.abort(new LeaseLost(runId)));
+  listener.on(CANCEL_CHANNEL, atWork.lose);
 
   // Nobody else can be making a draft: whoever was has died with the service before this one.
   if (parts.database.mode === 'embedded') await stores.drafts.endAllRedrafts();
@@ -259,7 +228,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     node: { id: nodeId, version: parts.version },
     alone: parts.database.mode === 'embedded',
     takesOver: config.role !== 'api',
-    onSilence: () => active.forEach((controller, runId) => controller.abort(new LeaseUnsure(runId))),
+    onSilence: atWork.doubtAll,
     log,
   });
 
@@ -310,7 +279,3 @@ function embeddings(
       log.warn({ err: error }, 'the embedding model failed; recall goes on without it'),
   };
 }
-
-const LOOK_AGAIN_MS = 2_000;
-
-const never = () => new Promise<never>(() => undefined);

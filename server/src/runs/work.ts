@@ -44,6 +44,12 @@ export interface WorkDeps extends ResearchDeps, GraphDeps, Pick<PlanDeps, 'deleg
   stopping: AbortSignal;
 }
 
+export interface Segment {
+  runId: string;
+  workflowId: string;
+  signal: AbortSignal;
+}
+
 /** How a segment ends: with the run, or with a draft that awaits review. */
 type SegmentEnd =
   | { kind: 'end'; end: RunEnd }
@@ -56,10 +62,7 @@ const MAX_RESTARTS = 20;
  * Works on one segment of a run until it ends. Called again after a crash: it takes the lease, declares the text of an
  * interrupted step void, and goes on behind the last finished step.
  */
-export async function workOnSegment(
-  deps: WorkDeps,
-  segment: { runId: string; workflowId: string; signal: AbortSignal },
-): Promise<void> {
+export async function workOnSegment(deps: WorkDeps, segment: Segment): Promise<void> {
   const { runId, workflowId } = segment;
   const begun = await persistently(() => deps.runs.beginAttempt(runId, workflowId), {
     signal: deps.stopping,
