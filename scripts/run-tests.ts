@@ -16,6 +16,7 @@ const patterns = [
 ];
 const longestFileMs = 600_000;
 const MOST_RUN_AGAIN = 3;
+const LONGEST_NAMED = 10;
 
 // For the test files, and for every service that they start.
 process.env['NODE_OPTIONS'] =
@@ -55,6 +56,7 @@ async function runFiles(files: string[], signal: AbortSignal): Promise<number> {
     say('Skipped or todo, which CI does not accept:', first.notRun);
     return 1;
   }
+  if (files.length > LONGEST_NAMED) say('Longest:', longest(first.seconds));
   const failed = [...first.failed];
   if (failed.length === 0) return 0;
   if (failed.length > MOST_RUN_AGAIN || files.length === 1) return 1;
@@ -70,6 +72,7 @@ async function runOnce(files: string[], options: { concurrency: number; signal: 
   const { signal } = options;
   const notRun: string[] = [];
   const failed = new Set<string>();
+  const seconds = new Map<string, number>();
   const tests = run({ files, cwd: projectRoot, timeout: longestFileMs, ...options });
   const note = (data: EventData.TestPass | EventData.TestFail) => {
     if (data.skip !== undefined || data.todo !== undefined) notRun.push(`${data.name} (${data.file})`);
@@ -79,12 +82,22 @@ async function runOnce(files: string[], options: { concurrency: number; signal: 
     note(data);
     if (data.todo === undefined) failed.add(data.file ?? data.name);
   });
+  tests.on('test:complete', ({ name, file, details }) => {
+    if (name === file) seconds.set(name, details.duration_ms / 1000);
+  });
   const report = tests.compose(new spec());
   report.pipe(process.stdout, { end: false });
   await finished(report, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
-  return { notRun, failed };
+  return { notRun, failed, seconds };
+}
+
+function longest(seconds: Map<string, number>): string[] {
+  return [...seconds]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, LONGEST_NAMED)
+    .map(([file, took]) => `${took.toFixed(0).padStart(4)} s  ${path.relative(projectRoot, file)}`);
 }
 
 function say(heading: string, names: string[]): void {
