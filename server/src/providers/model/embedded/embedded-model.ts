@@ -12,7 +12,7 @@ import type {
 import { performTask } from './perform-task.ts';
 import { readTask } from './read-task.ts';
 import type { EmbeddedTask } from './task.ts';
-import { estimateTokens } from './text/estimate-tokens.ts';
+import { estimateTokens } from '../token-estimate.ts';
 import { tokensRead, usageOf } from './usage.ts';
 
 const MODEL_ID = 'extractive';

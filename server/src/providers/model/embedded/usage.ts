@@ -1,7 +1,7 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import type { EmbeddedTask } from './task.ts';
 import { createBreather } from './text/breather.ts';
-import { estimateTokens } from './text/estimate-tokens.ts';
+import { estimateTokens } from '../token-estimate.ts';
 
 const SLICE_CHARS = 100_000;
 
