@@ -8,6 +8,7 @@ import type {
   CreatedKey,
   CreateInvitationInput,
   CreateKeyInput,
+  CreateWorkspaceInput,
   Done,
   FirstKey,
   Invitation,
@@ -74,7 +75,7 @@ export function createAccountClient(options: AccountClientOptions) {
     acceptInvitation: (body: AcceptInvitationInput, given?: CallOptions) =>
       post<Me>('/account/invitation/accept', body, given),
 
-    createWorkspace: (body: WorkspaceBody, given?: CallOptions) =>
+    createWorkspace: (body: CreateWorkspaceInput, given?: CallOptions) =>
       post<Me>('/account/workspace', body, given),
     renameWorkspace: ({ workspaceId, name }: WorkspaceBody & { workspaceId: string }, given?: CallOptions) =>
       patch<Me>(path`/account/workspace/${workspaceId}`, { name }, given),

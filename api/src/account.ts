@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, queryInteger, text, timestamp } from './common.ts';
+import { id, locale, queryInteger, text, timestamp } from './common.ts';
 import { secretKey } from './secrets.ts';
 
 // What the dashboard needs of accounts, workspaces and keys: `/api/account`, with the session cookie.
@@ -66,7 +66,9 @@ export type LinkInfo = z.infer<typeof linkInfo>;
 export const newAccount = z.object({ name: personName, email, password });
 export type NewAccountInput = z.input<typeof newAccount>;
 
-export const welcomeBody = newAccount.extend({ token: linkToken });
+const firstAgentLocale = locale.default('en').describe('Of the agent that an empty workspace is given.');
+
+export const welcomeBody = newAccount.extend({ token: linkToken, locale: firstAgentLocale });
 export type WelcomeInput = z.input<typeof welcomeBody>;
 
 export const firstKey = z.object({ id, key: z.string() });
@@ -93,6 +95,9 @@ export type SessionList = z.infer<typeof sessionList>;
 
 export const workspaceBody = z.object({ name: text.trim().min(1).max(100) });
 export type WorkspaceBody = z.infer<typeof workspaceBody>;
+
+export const createWorkspaceBody = workspaceBody.extend({ locale: firstAgentLocale });
+export type CreateWorkspaceInput = z.input<typeof createWorkspaceBody>;
 
 export const member = z.object({
   userId: id,

@@ -195,7 +195,7 @@ const isAgent = (scope: Scope, id: string) =>
 const isDefaultOf = (scope: Scope) =>
   and(eq(agents.workspaceId, scope.workspaceId), eq(agents.isDefault, true));
 
-async function lockWorkspace(tx: Transaction, scope: Scope): Promise<void> {
+export async function lockWorkspace(tx: Transaction, scope: Pick<Scope, 'workspaceId'>): Promise<void> {
   await tx
     .select({ id: workspaces.id })
     .from(workspaces)

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Locale } from '@quarry/api/common.ts';
 import { conflict } from '../errors.ts';
 import { KEY_CHANNEL } from './api-keys.ts';
 import { isUniqueViolation } from './db.ts';
 import type { Db, Transaction } from './db.ts';
+import { insertFirstAgent } from './first-agent.ts';
 import { apiKeys, members, users, workspaces } from './schema/accounts.ts';
 import { sessions } from './schema/sign-in.ts';
 import type { Scope } from './scope.ts';
@@ -59,11 +61,15 @@ export function createMembershipStore(db: Db) {
         .orderBy(asc(workspaces.name));
     },
 
-    async createWorkspace(userId: string, name: string): Promise<string> {
+    async createWorkspace(
+      userId: string,
+      { name, locale }: { name: string; locale: Locale },
+    ): Promise<string> {
       try {
         return await db.transaction(async (tx) => {
           const [row] = await tx.insert(workspaces).values({ name }).returning({ id: workspaces.id });
           await tx.insert(members).values({ workspaceId: row!.id, userId, role: 'owner' });
+          await insertFirstAgent(tx, { workspaceId: row!.id, locale });
           return row!.id;
         });
       } catch (error) {

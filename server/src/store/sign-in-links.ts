@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Locale } from '@quarry/api/common.ts';
 import { conflict } from '../errors.ts';
 import { isEmail } from './accounts.ts';
 import { isUniqueViolation } from './db.ts';
 import type { Db, Transaction } from './db.ts';
+import { insertFirstAgent } from './first-agent.ts';
 import { hasPassword, savePassword } from './passwords.ts';
 import { apiKeys, members, signInLinks, users, workspaces } from './schema/accounts.ts';
 import { sessions } from './schema/sign-in.ts';
@@ -70,8 +72,10 @@ export function createSignInLinkStore(db: Db) {
     },
 
     /** Name, address and password at once; undefined when the link is no longer good. */
-    async setUpAccount(token: string, account: NewAccount): Promise<string | undefined> {
-      const { name, email, passwordHash } = account;
+    async setUpAccount(
+      token: string,
+      { name, email, passwordHash, locale }: NewAccount & { locale: Locale },
+    ): Promise<string | undefined> {
       try {
         return await db.transaction(async (tx) => {
           const link = await spend(tx, token, 'welcome');
@@ -82,6 +86,7 @@ export function createSignInLinkStore(db: Db) {
             .where(eq(users.id, link.userId));
           await savePassword(tx, link.userId, passwordHash);
           await spendOthers(tx, link);
+          if (link.workspaceId) await insertFirstAgent(tx, { workspaceId: link.workspaceId, locale });
           return link.userId;
         });
       } catch (error) {

@@ -10,7 +10,6 @@ let owner: Awaited<ReturnType<typeof signUpOwner>>;
 before(async () => {
   app = await startTestApp();
   owner = await signUpOwner(app);
-  await owner.quarry.createAgent({ name: 'Mika' });
 });
 after(() => app?.stop());
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { findFirstLink } from '../../src/first-link.ts';
 import { createSignInLinkStore } from '../../src/store/sign-in-links.ts';
 import { call } from '../http/call.ts';
-import { startTestApp } from '../support/app.ts';
+import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser, PASSWORD, refused, signUpOwner, untilRefused } from './browser.ts';
 
@@ -50,6 +50,22 @@ test('the first link makes the owner, who is signed in, makes a key, and the key
     refused(404),
   );
   assert.equal(await findFirstLink(app.pool.options), undefined, 'there is no second first link');
+});
+
+test('whoever comes in has somebody to ask, in their language; a workspace with agents is left as it is', async () => {
+  const quarry = await comeIn('empty');
+  const { agents } = await quarry.listAgents();
+  assert.deepEqual(
+    agents.map(({ name, isDefault }) => [name, isDefault]),
+    [['Quarry', true]],
+  );
+  assert.match(agents[0]!.identityMarkdown, /出典/);
+  assert.equal((await quarry.run(runInput('What is tea?'))).status, 'completed');
+  const kept = await (await comeIn('settled', 'Mika')).listAgents();
+  assert.deepEqual(
+    kept.agents.map(({ name }) => name),
+    ['Mika'],
+  );
 });
 
 test('of several who use a link at once, one gets in', async () => {
@@ -227,3 +243,14 @@ test('no table, answer or cookie holds a password or a session that could be use
     assert.ok(!text.includes(cookie), 'the signature is only in the cookie');
   }
 });
+
+/** By a link into a workspace that a program uses already. */
+async function comeIn(workspace: string, agentName?: string) {
+  const email = `${workspace}@example.com`;
+  const { key, workspaceId, userId } = await app.createKey({ workspace, user: email });
+  if (agentName) await app.client(key).createAgent({ name: agentName });
+  const token = await createSignInLinkStore(app.db).createFor({ workspaceId, userId }, 60_000);
+  const { account, quarry } = openBrowser(app);
+  await account.welcome({ token, name: 'Aoi', email, password: PASSWORD, locale: 'ja' });
+  return quarry;
+}

@@ -131,17 +131,19 @@ test('the last owner stays until there is another one', async () => {
 test('several workspaces of one user are apart, and a session is in one of them', async () => {
   const owner = await signUpOwner(app, { workspace: 'here', email: 'ann7@example.com' });
   const here = owner.scope.workspaceId;
-  await owner.quarry.createAgent({ name: 'Here' });
   const { workspace: there } = await owner.account.createWorkspace({ name: 'there' });
-  assert.deepEqual((await owner.quarry.listAgents()).agents, []);
+  await owner.quarry.createAgent({ name: 'There' });
+  const names = async ({ quarry }: Pick<typeof owner, 'quarry'>) =>
+    (await quarry.listAgents()).agents.map(({ name }) => name);
+  assert.deepEqual(await names(owner), ['Quarry', 'There'], 'a new workspace begins with an agent');
   await assert.rejects(owner.account.createWorkspace({ name: 'here' }), refused(409));
 
   const phone = openBrowser(app);
   const me = await phone.account.signIn({ email: owner.email, password: PASSWORD });
   assert.equal(me.workspace?.id, there!.id, 'a new session begins where the last one worked');
   await phone.account.switchWorkspace(here);
-  assert.equal((await phone.quarry.listAgents()).agents.length, 1);
-  assert.deepEqual((await owner.quarry.listAgents()).agents, [], 'the other session stays where it is');
+  assert.deepEqual(await names(phone), ['Quarry']);
+  assert.deepEqual(await names(owner), ['Quarry', 'There'], 'the other session stays where it is');
 
   const renamed = await owner.account.renameWorkspace({ workspaceId: here, name: 'home' });
   assert.deepEqual(

@@ -94,7 +94,8 @@ export async function startDashboard({ moreTools }: { moreTools?: (deps: ToolDep
   });
   retrieval = createRetrieval({ passages: createPassageStore(app.db) });
   const owner = await signUpOwner(app);
-  const agent = await owner.quarry.createAgent({ name: 'Mika' });
+  const { defaultAgentId } = await owner.quarry.getWorkspace();
+  const agent = await owner.quarry.updateAgent({ agentId: defaultAgentId!, name: 'Mika' });
   const browser = await launchChromium();
 
   return {

@@ -10,7 +10,7 @@ import { ErrorOf } from '../../components/error-of.tsx';
 import { TextField } from '../../components/field.tsx';
 import { account, meQuery } from '../../lib/account.ts';
 import { commonWords } from '../../lib/common-words.ts';
-import { useWords } from '../../lib/i18n.ts';
+import { currentLocale, useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import { boxClass, rowClass, Section } from './section.tsx';
 import { useMe, useTakeMe } from './use-me.ts';
@@ -124,7 +124,7 @@ function NewWorkspace({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const moved = useMoved();
   const create = useMutation({
-    mutationFn: () => account.createWorkspace({ name: name.trim() }),
+    mutationFn: () => account.createWorkspace({ name: name.trim(), locale: currentLocale() }),
     onSuccess: moved,
   });
   return (

@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import { ErrorOf } from '../../components/error-of.tsx';
 import { account } from '../../lib/account.ts';
-import { useWords } from '../../lib/i18n.ts';
+import { currentLocale, useWords } from '../../lib/i18n.ts';
 import { AccountFields } from './account-fields.tsx';
 import { formFields } from './form-fields.ts';
 import { FrontPage } from './front-page.tsx';
@@ -22,7 +22,8 @@ export function WelcomeScreen() {
         className="grid gap-4"
         onSubmit={(event) => {
           const field = formFields(event);
-          enter.mutate({ token, name: field('name'), email: field('email'), password: field('password') });
+          const given = { name: field('name'), email: field('email'), password: field('password') };
+          enter.mutate({ ...given, token, locale: currentLocale() });
         }}
       >
         <AccountFields email={info.email} />

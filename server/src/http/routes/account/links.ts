@@ -58,10 +58,10 @@ export function linkRoutes(deps: LinkDeps): Route[] {
       body: welcomeBody,
       response: me,
       handler: async (request) => {
-        const { token, name, email, password } = request.body;
+        const { token, name, email, password, locale } = request.body;
         if (!(await links.find(token))) throw gone();
         const passwordHash = await signIn.hashPassword(password);
-        if (!(await links.setUpAccount(token, { name, email, passwordHash }))) throw gone();
+        if (!(await links.setUpAccount(token, { name, email, passwordHash, locale }))) throw gone();
         return describeMe(await signIn.signIn({ email, password, rememberMe: true }, visitOf(request)));
       },
     }),

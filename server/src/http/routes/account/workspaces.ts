@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { me, workspaceBody } from '@quarry/api/account.ts';
+import { createWorkspaceBody, me, workspaceBody } from '@quarry/api/account.ts';
 import { looseId } from '@quarry/api/common.ts';
 import { AppError } from '../../../errors.ts';
 import { isId } from '../../../store/ids.ts';
@@ -42,10 +42,10 @@ export function accountWorkspaceRoutes({ memberships, sessions, describeMe }: Wo
       path: '/workspace',
       operationId: 'createWorkspace',
       summary: 'Make a workspace and go there',
-      body: workspaceBody,
+      body: createWorkspaceBody,
       response: me,
       handler: async ({ session, body }) =>
-        enter(session, await memberships.createWorkspace(session.userId, body.name)),
+        enter(session, await memberships.createWorkspace(session.userId, body)),
     }),
     accountRoute({
       method: 'PATCH',
