@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from './db.ts';
+import { mediaTypeOf } from './media-type.ts';
 import { before, holds, pageOf } from './newest-first.ts';
 import type { Page } from './newest-first.ts';
 import { fileChunks, files } from './schema/sources.ts';
@@ -12,7 +13,8 @@ export type FileRow = typeof files.$inferSelect;
 
 export interface NewFile {
   name: string;
-  mediaType: string;
+  /** As whoever brings it says; found out where that says nothing. */
+  mediaType?: string;
   bytes: Buffer;
   /** The run that made it, if one did. */
   runId?: string;
@@ -23,12 +25,13 @@ export type FileStore = ReturnType<typeof createFileStore>;
 /** Files of users. Their bytes lie in the database, in pieces: every node can serve them, a range without the rest. */
 export function createFileStore(db: Db) {
   return {
-    save(scope: Scope, { bytes, ...file }: NewFile): Promise<FileRow> {
+    save(scope: Scope, { bytes, mediaType: declared, ...file }: NewFile): Promise<FileRow> {
       return db.transaction(async (tx) => {
         const sha256 = createHash('sha256').update(bytes).digest('hex');
+        const mediaType = mediaTypeOf({ name: file.name, bytes, ...(declared && { declared }) });
         const [row] = await tx
           .insert(files)
-          .values({ ...scope, ...file, size: bytes.length, sha256 })
+          .values({ ...scope, ...file, mediaType, size: bytes.length, sha256 })
           .returning();
         for (let n = 0; n * CHUNK_BYTES < bytes.length; n += 1)
           await tx.insert(fileChunks).values({

@@ -91,10 +91,10 @@ test('files are listed, found by name, and deleted with their bytes', async () =
   await client.uploadFile(new File(['two'], 'table.csv'));
   const { files } = await client.listFiles();
   assert.deepEqual(
-    files.map(({ name, runId }) => [name, runId]),
+    files.map(({ name, mediaType, runId }) => [name, mediaType, runId]),
     [
-      ['table.csv', null],
-      ['note.txt', null],
+      ['table.csv', 'text/csv', null],
+      ['note.txt', 'text/plain', null],
     ],
   );
   assert.deepEqual(

@@ -198,8 +198,8 @@ test('each language reads its files, streams what it says, and hands back what i
     const onOutput = (_: string, text: string) => (streamed += text);
     const { stdout, exitCode, outputFiles } = await run(language, programs[language], { files, onOutput });
     assert.deepEqual([stdout, streamed, exitCode], ['a,b\n', 'a,b\n', 0], language);
-    const types = { python: 'image/png', javascript: 'application/json', shell: 'image/svg+xml' };
-    assert.equal(outputFiles[0]?.mediaType, types[language]);
+    const names = { python: 'p.png', javascript: 'j.json', shell: 's.svg' };
+    assert.equal(outputFiles[0]?.name, names[language]);
   }
 });
 

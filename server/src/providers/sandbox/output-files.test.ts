@@ -134,17 +134,3 @@ test('too many, too much, and two that some disks take for one are refused', () 
     ['A.TXT', 'big', 'c'],
   );
 });
-
-test('a file is what its first bytes say, and not a picture because its name says so', () => {
-  const png = '\x89PNG\r\n\x1a\n';
-  const found: FoundFile[] = [
-    { kind: 'file', name: 'a.txt', bytes: Buffer.from(png, 'latin1') },
-    file('b.png', '<script>'),
-    file('c.csv'),
-    file('d'),
-  ];
-  assert.deepEqual(
-    keep(found).outputFiles.map(({ mediaType }) => mediaType),
-    ['image/png', 'application/octet-stream', 'text/csv', 'application/octet-stream'],
-  );
-});

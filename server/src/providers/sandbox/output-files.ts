@@ -1,5 +1,4 @@
 import { secretValues } from './gather-output.ts';
-import { mediaTypeOf } from './media-type.ts';
 import { redactBytes, redactText } from './redact-stream.ts';
 import { isSafeName } from './safe-name.ts';
 import type { SandboxJob, SandboxLimits, SandboxResult } from './sandbox.ts';
@@ -28,7 +27,7 @@ export function keepOutputFiles(
       continue;
     }
     const bytes = redactBytes(file.bytes, secrets);
-    kept.outputFiles.push({ name, bytes, mediaType: mediaTypeOf(name, bytes) });
+    kept.outputFiles.push({ name, bytes });
     names.add(folded(file.name));
     room -= file.bytes.length;
   }

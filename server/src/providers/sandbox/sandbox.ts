@@ -92,7 +92,6 @@ export interface SandboxResult {
 export interface OutputFile {
   name: string;
   bytes: Uint8Array;
-  mediaType: string;
 }
 
 /** The sandbox itself did not work, whatever the code was. */

@@ -127,12 +127,12 @@ async function keep(
     refusedFiles: refusedFiles.slice(0, 20),
   };
 
-  async function save({ name, bytes, mediaType }: OutputFile): Promise<StoredFile> {
+  async function save({ name, bytes }: OutputFile): Promise<StoredFile> {
     const row = await fileStore.save(
       { workspaceId: scope.workspaceId, userId: scope.userId },
-      { name, mediaType, bytes: Buffer.from(bytes), runId },
+      { name, bytes: Buffer.from(bytes), runId },
     );
-    return { id: row.id, url: fileUrl(row.id), name, mediaType, size: row.size };
+    return { id: row.id, url: fileUrl(row.id), name, mediaType: row.mediaType, size: row.size };
   }
 }
 
