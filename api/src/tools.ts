@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locale } from './common.ts';
 
 export const toolCategory = z.enum(['research', 'generation', 'hitl', 'agent_integration', 'internal']);
 export type ToolCategory = z.infer<typeof toolCategory>;
@@ -23,3 +24,8 @@ export const toolCatalog = z
   .object({ tools: z.array(toolCatalogItem) })
   .meta({ id: 'ToolCatalog', description: 'All tools; the same for every workspace.' });
 export type ToolCatalog = z.infer<typeof toolCatalog>;
+
+export const listToolsQuery = z.object({
+  locale: locale.default('en').describe('Language of the names and descriptions.'),
+});
+export type ListToolsInput = z.input<typeof listToolsQuery>;

@@ -7,7 +7,7 @@ import type {
   UpdateAgentBody,
 } from '../agents.ts';
 import type { ModelList } from '../models.ts';
-import type { ToolCatalog } from '../tools.ts';
+import type { ListToolsInput, ToolCatalog } from '../tools.ts';
 import { path, sendForJson } from './request.ts';
 import type { CallOptions, Connection } from './request.ts';
 
@@ -37,8 +37,8 @@ export function agentMethods(connection: Connection) {
         path: path`/agent/${agentId}/memory/list`,
       }),
 
-    listTools: (options?: CallOptions) =>
-      sendForJson<ToolCatalog>(connection, { ...options, method: 'GET', path: '/agent/tools' }),
+    listTools: (query: ListToolsInput = {}, options?: CallOptions) =>
+      sendForJson<ToolCatalog>(connection, { ...options, method: 'GET', path: '/agent/tools', query }),
 
     listModels: (options?: CallOptions) =>
       sendForJson<ModelList>(connection, { ...options, method: 'GET', path: '/models' }),

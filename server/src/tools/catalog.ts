@@ -1,7 +1,8 @@
+import type { Locale } from '@quarry/api/common.ts';
 import type { ToolCatalogItem } from '@quarry/api/tools.ts';
+import { japaneseWords } from './catalog-ja.ts';
 
-/** What a run can do, in the words shown to callers. Static: the same for every workspace. */
-export const catalog: ToolCatalogItem[] = [
+const english: ToolCatalogItem[] = [
   {
     id: 'search',
     displayName: 'Web search',
@@ -181,3 +182,8 @@ export const catalog: ToolCatalogItem[] = [
     sseEvents: ['agent-mention', 'agent-delegation', 'agent-delegated'],
   },
 ];
+
+const japanese = english.map((tool) => ({ ...tool, ...japaneseWords[tool.id] }));
+
+/** What a run can do, in the words shown to callers. Static: the same for every workspace. */
+export const catalog: Record<Locale, ToolCatalogItem[]> = { en: english, ja: japanese };

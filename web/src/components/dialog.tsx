@@ -11,13 +11,18 @@ export interface DialogProps {
   children: ReactNode;
   /** `drawer` comes in from the left, `bare` has no heading of its own. */
   look?: 'box' | 'drawer' | 'bare';
+  /** Stays when somebody clicks beside it. */
+  isFirm?: boolean;
   className?: string;
 }
 
 /** A modal dialog, open while it is mounted. The browser's own: it keeps the focus in and Escape closes it. */
-export function Dialog({ title, closeLabel, onClose, children, look = 'box', className }: DialogProps) {
+export function Dialog(given: DialogProps) {
+  const { title, closeLabel, onClose, children, look = 'box', isFirm = false, className } = given;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // A text that is selected from within to beyond the edge ends in a click beside the dialog, too.
+  const beganBeside = useRef(false);
   // Closed before it is taken out of the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current!;
@@ -32,8 +37,11 @@ export function Dialog({ title, closeLabel, onClose, children, look = 'box', cla
         event.preventDefault();
         onClose();
       }}
+      onPointerDown={(event) => {
+        beganBeside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (!isFirm && beganBeside.current && event.target === event.currentTarget) onClose();
       }}
       className={classNames(
         'bg-surface border border-line p-0 shadow-float backdrop:bg-black/45',

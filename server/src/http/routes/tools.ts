@@ -1,4 +1,4 @@
-import { toolCatalog } from '@quarry/api/tools.ts';
+import { listToolsQuery, toolCatalog } from '@quarry/api/tools.ts';
 import { catalog } from '../../tools/catalog.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
@@ -13,8 +13,9 @@ export function toolRoutes(): Route[] {
       summary: 'The tool catalog',
       description: 'The same for every workspace; the authority for the set of tools. Needs no key.',
       auth: 'none',
+      query: listToolsQuery,
       response: toolCatalog,
-      handler: async () => ({ tools: catalog }),
+      handler: async ({ query }) => ({ tools: catalog[query.locale] }),
     }),
   ];
 }

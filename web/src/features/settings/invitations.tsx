@@ -4,17 +4,15 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';
-import { CopyField } from '../../components/copy-field.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { ErrorOf } from '../../components/error-of.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { account } from '../../lib/account.ts';
-import { commonWords } from '../../lib/common-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
 import { boxClass, rowClass, Section } from './section.tsx';
+import { ShownOnce } from './shown-once.tsx';
 import { words } from './words.ts';
 
 export function Invitations() {
@@ -83,7 +81,6 @@ export function Invitations() {
 
 function Invite({ onClose }: { onClose: () => void }) {
   const t = useWords(words);
-  const common = useWords(commonWords);
   const queryClient = useQueryClient();
   const [role, setRole] = useState<Role>('member');
   const [label, setLabel] = useState('');
@@ -91,59 +88,51 @@ function Invite({ onClose }: { onClose: () => void }) {
   const invite = useMutation({
     mutationFn: () => account.createInvitation({ role, label: label.trim(), expiresInDays: days }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['invitations'] }),
+    gcTime: 0,
   });
+  if (invite.data)
+    return (
+      <ShownOnce
+        title={t.inviteTitle}
+        label={t.inviteLink}
+        value={invite.data.url}
+        note={t.inviteOnce}
+        onClose={onClose}
+      />
+    );
   return (
-    <Dialog title={t.inviteTitle} closeLabel={common.close} onClose={onClose}>
-      {invite.data ? (
-        <div className="grid gap-4">
-          <CopyField label={t.inviteLink} value={invite.data.url} />
-          <p className="text-[0.93rem] text-muted">{t.inviteOnce}</p>
-          <Button className="justify-self-end" onClick={onClose}>
-            {t.done}
-          </Button>
-        </div>
-      ) : (
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            invite.mutate();
-          }}
+    <FormDialog
+      title={t.inviteTitle}
+      submitLabel={t.makeLink}
+      isBusy={invite.isPending}
+      error={invite.error}
+      onSubmit={() => invite.mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t.inviteFor}
+        value={label}
+        autoFocus
+        maxLength={100}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label={t.role} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+          <option value="member">{t.member}</option>
+          <option value="owner">{t.owner}</option>
+        </SelectField>
+        <SelectField
+          label={t.inviteDays}
+          value={days}
+          onChange={(event) => setDays(Number(event.target.value))}
         >
-          <TextField
-            label={t.inviteFor}
-            value={label}
-            autoFocus
-            maxLength={100}
-            onChange={(event) => setLabel(event.target.value)}
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField
-              label={t.role}
-              value={role}
-              onChange={(event) => setRole(event.target.value as Role)}
-            >
-              <option value="member">{t.member}</option>
-              <option value="owner">{t.owner}</option>
-            </SelectField>
-            <SelectField
-              label={t.inviteDays}
-              value={days}
-              onChange={(event) => setDays(Number(event.target.value))}
-            >
-              {[1, 7, 30].map((one) => (
-                <option key={one} value={one}>
-                  {t.days(one)}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          {invite.error && <ErrorOf error={invite.error} />}
-          <Button type="submit" look="primary" className="justify-self-end" isBusy={invite.isPending}>
-            {t.makeLink}
-          </Button>
-        </form>
-      )}
-    </Dialog>
+          {[1, 7, 30].map((one) => (
+            <option key={one} value={one}>
+              {t.days(one)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </FormDialog>
   );
 }

@@ -5,9 +5,9 @@ import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { ErrorOf } from '../../components/error-of.tsx';
 import { TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { account, meQuery } from '../../lib/account.ts';
 import { commonWords } from '../../lib/common-words.ts';
 import { currentLocale, useWords } from '../../lib/i18n.ts';
@@ -120,7 +120,6 @@ function useMoved() {
 
 function NewWorkspace({ onClose }: { onClose: () => void }) {
   const t = useWords(words);
-  const common = useWords(commonWords);
   const [name, setName] = useState('');
   const moved = useMoved();
   const create = useMutation({
@@ -128,34 +127,24 @@ function NewWorkspace({ onClose }: { onClose: () => void }) {
     onSuccess: moved,
   });
   return (
-    <Dialog title={t.newWorkspace} closeLabel={common.close} onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
-      >
-        <TextField
-          label={t.name}
-          hint={t.newWorkspaceHint}
-          value={name}
-          autoFocus
-          maxLength={100}
-          onChange={(event) => setName(event.target.value)}
-        />
-        {create.error && <ErrorOf error={create.error} />}
-        <Button
-          type="submit"
-          look="primary"
-          className="justify-self-end"
-          isBusy={create.isPending}
-          disabled={name.trim() === ''}
-        >
-          {t.create}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t.newWorkspace}
+      submitLabel={t.create}
+      isReady={name.trim() !== ''}
+      isBusy={create.isPending}
+      error={create.error}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t.name}
+        hint={t.newWorkspaceHint}
+        value={name}
+        autoFocus
+        maxLength={100}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

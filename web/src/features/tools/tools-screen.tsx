@@ -10,17 +10,18 @@ import { QueryState } from '../../components/query-state.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { client } from '../../lib/client.ts';
 import { commonWords } from '../../lib/common-words.ts';
-import { useWords } from '../../lib/i18n.ts';
+import { useLocale, useWords } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { words } from './words.ts';
 
 /** The catalog: what runs may use. */
 export function ToolsScreen() {
   const t = useWords(words);
+  const locale = useLocale();
   const [search, setSearch] = useState('');
   const query = useQuery({
-    queryKey: ['tools'],
-    queryFn: ({ signal }) => client.listTools({ signal }),
+    queryKey: ['tools', locale],
+    queryFn: ({ signal }) => client.listTools({ locale }, { signal }),
     staleTime: Infinity,
   });
   usePageTitle(t.title);

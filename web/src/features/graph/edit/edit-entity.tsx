@@ -1,10 +1,8 @@
 import type { EntityDetail } from '@quarry/api/graph-edits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { ErrorOf } from '../../../components/error-of.tsx';
 import { TextAreaField, TextField } from '../../../components/field.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { client } from '../../../lib/client.ts';
 import { commonWords } from '../../../lib/common-words.ts';
 import { useWords } from '../../../lib/i18n.ts';
@@ -33,46 +31,34 @@ export function EditEntity({ entity, onClose }: { entity: EntityDetail; onClose:
     },
   });
   return (
-    <Dialog title={t.editTitle} closeLabel={common.close} onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <TextField
-          label={t.label}
-          value={label}
-          maxLength={300}
-          autoFocus
-          onChange={(event) => setLabel(event.target.value)}
-        />
-        <TextField
-          label={t.category}
-          value={category}
-          maxLength={200}
-          onChange={(event) => setCategory(event.target.value)}
-        />
-        <TextAreaField
-          label={t.description}
-          value={description}
-          maxLength={5000}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        {save.error && <ErrorOf error={save.error} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            look="primary"
-            isBusy={save.isPending}
-            disabled={label.trim() === '' || category.trim() === ''}
-          >
-            {common.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t.editTitle}
+      submitLabel={common.save}
+      isReady={label.trim() !== '' && category.trim() !== ''}
+      isBusy={save.isPending}
+      error={save.error}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t.label}
+        value={label}
+        maxLength={300}
+        autoFocus
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <TextField
+        label={t.category}
+        value={category}
+        maxLength={200}
+        onChange={(event) => setCategory(event.target.value)}
+      />
+      <TextAreaField
+        label={t.description}
+        value={description}
+        maxLength={5000}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import type { EntityDetail } from '@quarry/api/graph-edits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { ErrorOf } from '../../../components/error-of.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { client } from '../../../lib/client.ts';
 import { commonWords } from '../../../lib/common-words.ts';
@@ -40,39 +38,36 @@ export function MergeEntities({ entity, onClose }: { entity: EntityDetail; onClo
     setChosen(next);
   };
   return (
-    <Dialog title={t.mergeTitle(entity.label)} closeLabel={common.close} onClose={onClose}>
-      <div className="grid gap-3">
-        <p className="text-[0.93rem] text-muted">{t.mergeText(entity.label)}</p>
+    <FormDialog
+      title={t.mergeTitle(entity.label)}
+      submitLabel={t.mergeButton(chosen.size)}
+      isReady={chosen.size > 0}
+      isBusy={merge.isPending}
+      error={merge.error}
+      onSubmit={() => merge.mutate()}
+      onClose={onClose}
+    >
+      <p className="text-[0.93rem] text-muted">{t.mergeText(entity.label)}</p>
+      {/* Enter in the search looks for something; it must not merge. */}
+      <div onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
         <SearchField label={t.search} value={search} onChange={setSearch} />
-        <ul className="grid max-h-64 gap-0.5 overflow-y-auto rounded-lg border border-line p-1.5">
-          {[...found].map(([id, name]) => (
-            <li key={id}>
-              <label className="flex min-h-8 items-center gap-2.5 rounded-md px-2 hover:bg-sunken">
-                <input
-                  type="checkbox"
-                  checked={chosen.has(id)}
-                  onChange={() => toggle(id)}
-                  className="size-4 shrink-0 accent-[var(--accent)]"
-                />
-                <span className="min-w-0 truncate">{name}</span>
-              </label>
-            </li>
-          ))}
-          {found.size === 0 && <li className="px-2 py-1.5 text-muted">{common.nothingFits}</li>}
-        </ul>
-        {merge.error && <ErrorOf error={merge.error} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            look="primary"
-            isBusy={merge.isPending}
-            disabled={chosen.size === 0}
-            onClick={() => merge.mutate()}
-          >
-            {t.mergeButton(chosen.size)}
-          </Button>
-        </div>
       </div>
-    </Dialog>
+      <ul className="grid max-h-64 gap-0.5 overflow-y-auto rounded-lg border border-line p-1.5">
+        {[...found].map(([id, name]) => (
+          <li key={id}>
+            <label className="flex min-h-8 items-center gap-2.5 rounded-md px-2 hover:bg-sunken">
+              <input
+                type="checkbox"
+                checked={chosen.has(id)}
+                onChange={() => toggle(id)}
+                className="size-4 shrink-0 accent-[var(--accent)]"
+              />
+              <span className="min-w-0 truncate">{name}</span>
+            </label>
+          </li>
+        ))}
+        {found.size === 0 && <li className="px-2 py-1.5 text-muted">{common.nothingFits}</li>}
+      </ul>
+    </FormDialog>
   );
 }
