@@ -3,6 +3,7 @@ import type {
   AccountSession,
   ApiKey,
   Capabilities,
+  CapabilitiesInput,
   ChangePasswordInput,
   CreatedInvitation,
   CreatedKey,
@@ -105,6 +106,7 @@ export function createAccountClient(options: AccountClientOptions) {
     listSecrets: (given?: CallOptions) => get<SecretList>('/account/secret/list', given),
     deleteSecret: (key: string, given?: CallOptions) =>
       remove<NamedSecret>(path`/account/secret/${key}`, given),
-    getCapabilities: (given?: CallOptions) => get<Capabilities>('/account/capabilities', given),
+    getCapabilities: (query: CapabilitiesInput = {}, given?: CallOptions) =>
+      send<Capabilities>({ method: 'GET', path: '/account/capabilities', query: { ...query } }, given),
   };
 }

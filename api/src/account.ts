@@ -189,6 +189,9 @@ export type NamedSecret = z.infer<typeof namedSecret>;
 export const secretList = z.object({ secrets: z.array(namedSecret) });
 export type SecretList = z.infer<typeof secretList>;
 
+export const capabilitiesQuery = z.object({ locale: locale.default('en') });
+export type CapabilitiesInput = z.input<typeof capabilitiesQuery>;
+
 export const capabilities = z.object({
   version: z.string(),
   capabilities: z.array(

@@ -76,6 +76,7 @@ export const sourceDetail = z
         id,
         status: z.string().describe('As in the status view of a run.'),
         createdAt: timestamp,
+        inputText: z.string().describe('What was asked: the first 500 characters.'),
         linkedEntityIds: z.array(id),
         turnId: id.nullable(),
       }),

@@ -1,3 +1,6 @@
+import type { Locale } from '@quarry/api/common.ts';
+import { capabilityWords } from './capability-words.ts';
+import type { CapabilityWords } from './capability-words.ts';
 import type { Config } from './config.ts';
 import { findChromium } from './providers/browser/find-chromium.ts';
 import { probeBrowser } from './providers/browser/probe-browser.ts';
@@ -18,59 +21,47 @@ export interface Capability {
 /** What this installation can do: models, search, browser, sandbox, skills. Trying the browser takes about a second. */
 export async function findCapabilities(
   config: Config,
-  { tryBrowser = false }: { tryBrowser?: boolean } = {},
+  { tryBrowser = false, locale = 'en' }: { tryBrowser?: boolean; locale?: Locale } = {},
 ): Promise<Capability[]> {
-  const found = await browser(config);
+  const words = capabilityWords[locale];
+  const found = await browser(config, words);
   return [
-    models(config),
-    search(config),
+    models(config, words),
+    search(config, words),
     found.works && tryBrowser ? await triedBrowser(found.summary) : found,
-    await sandbox(config),
-    await skills(config),
+    await sandbox(config, words),
+    await skills(config, words),
   ];
 }
 
-function models(config: Config): Capability {
+function models(config: Config, words: CapabilityWords): Capability {
   const found = [
     config.openaiApiKey && 'OpenAI',
     config.anthropicApiKey && 'Anthropic',
     config.googleApiKey && 'Google',
     config.llmBaseUrl && `compatible (${new URL(config.llmBaseUrl).host})`,
   ].filter((name) => typeof name === 'string' && name !== '');
-  const advice =
-    'Set OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY or LLM_BASE_URL for a language model.';
   if (found.length === 0)
-    return {
-      name: 'Models',
-      works: true,
-      summary: 'embedded/extractive (answers by quoting; no language model is configured)',
-      advice,
-    };
-  return { name: 'Models', works: true, summary: [...found, 'embedded'].join(', ') };
+    return { name: words.models, works: true, summary: words.modelsEmbedded, advice: words.modelsAdvice };
+  return { name: words.models, works: true, summary: [...found, 'embedded'].join(', ') };
 }
 
-function search(config: Config): Capability {
+function search(config: Config, words: CapabilityWords): Capability {
   const found = [
     config.searxngUrl && 'SearXNG',
     config.braveApiKey && 'Brave',
     config.tavilyApiKey && 'Tavily',
     config.serperApiKey && 'Serper',
   ].filter((name) => typeof name === 'string' && name !== '');
-  const advice = 'Set SEARXNG_URL, BRAVE_API_KEY, TAVILY_API_KEY or SERPER_API_KEY for better results.';
   if (found.length === 0)
-    return { name: 'Search', works: true, summary: 'DuckDuckGo and Wikipedia (no key needed)', advice };
-  return { name: 'Search', works: true, summary: found.join(', ') };
+    return { name: words.search, works: true, summary: words.searchFree, advice: words.searchAdvice };
+  return { name: words.search, works: true, summary: found.join(', ') };
 }
 
-async function browser(config: Config): Promise<Capability> {
+async function browser(config: Config, words: CapabilityWords): Promise<Capability> {
   const found = await findChromium(config);
-  if (found) return { name: 'Browser', works: true, summary: found };
-  return {
-    name: 'Browser',
-    works: false,
-    summary: 'none found',
-    advice: 'Install one (Debian and Ubuntu: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.',
-  };
+  if (found) return { name: words.browser, works: true, summary: found };
+  return { name: words.browser, works: false, summary: words.noneFound, advice: words.browserAdvice };
 }
 
 async function triedBrowser(executable: string): Promise<Capability> {
@@ -91,20 +82,17 @@ async function triedBrowser(executable: string): Promise<Capability> {
   }
 }
 
-const bestSandbox =
-  'For Python packages, a shell and skills that call services: install bubblewrap (Debian and Ubuntu: apt-get install bubblewrap) on a system that allows user namespaces.';
-
-async function sandbox(config: Config): Promise<Capability> {
-  if (config.sandbox === 'off') return { name: 'Sandbox', works: false, summary: 'off (QUARRY_SANDBOX)' };
+async function sandbox(config: Config, words: CapabilityWords): Promise<Capability> {
+  if (config.sandbox === 'off') return { name: words.sandbox, works: false, summary: words.sandboxOff };
   const reports = await createSandboxes(sandboxSettings(config)).report();
   const found = reports.flatMap(({ sandbox: there }) => there ?? []);
   const missing = reports.flatMap(({ tier, problem }) => (problem ? `${tier}: ${problem}` : []));
   const hasBest = found.some(({ tier }) => tier === 'bubblewrap');
   return {
-    name: 'Sandbox',
+    name: words.sandbox,
     works: found.length > 0,
-    summary: found.map(describeSandbox).join('; ') || `none works here (${missing.join('; ')})`,
-    ...(!hasBest && { advice: bestSandbox }),
+    summary: found.map(describeSandbox).join('; ') || words.sandboxNone(missing.join('; ')),
+    ...(!hasBest && { advice: words.sandboxAdvice }),
   };
 }
 
@@ -112,16 +100,16 @@ function describeSandbox({ tier, languages, note }: Sandbox): string {
   return `${tier} (${languages.join(', ')})${note ? `. ${note}` : ''}`;
 }
 
-async function skills(config: Config): Promise<Capability> {
+async function skills(config: Config, words: CapabilityWords): Promise<Capability> {
   const { skills: found, broken } = await findSkills(skillRoots(config));
   const problems = [
-    ...broken.map(({ folder, reason }) => `Left out: ${folder}: ${reason}.`),
+    ...broken.map(({ folder, reason }) => words.leftOut(folder, reason)),
     ...found.flatMap(({ name, notes }) => notes.map((note) => `${name}: ${note}.`)),
   ];
   return {
-    name: 'Skills',
+    name: words.skills,
     works: found.length > 0,
-    summary: found.map(({ name }) => name).join(', ') || 'none found',
+    summary: found.map(({ name }) => name).join(', ') || words.noneFound,
     ...(problems.length > 0 && { advice: problems.join(' ') }),
   };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { Locale } from '@quarry/api/common.ts';
 import { apiRoutes } from './api-routes.ts';
 import { findCapabilities } from './capabilities.ts';
 import { projectRoot } from './project-root.ts';
@@ -170,7 +171,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     images,
     version: VERSION,
   });
-  let capabilities: ReturnType<typeof findCapabilities> | undefined;
+  const capabilities: Partial<Record<Locale, ReturnType<typeof findCapabilities>>> = {};
   const account = accountRoutes({
     signIn,
     memberships,
@@ -184,7 +185,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     attempts: limits.signIns,
     publicUrl: config.publicUrl,
     version: VERSION,
-    findCapabilities: () => (capabilities ??= findCapabilities(config)),
+    findCapabilities: (locale) => (capabilities[locale] ??= findCapabilities(config, { locale })),
   });
   const app = await createApp({
     routes: isWorker ? [watching] : [...routes, ...account],

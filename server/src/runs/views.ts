@@ -159,6 +159,7 @@ export function createViews(deps: ViewDeps) {
           id: run.id,
           status: shownStatus(run.status),
           createdAt: run.createdAt.toISOString(),
+          inputText: run.inputText,
           linkedEntityIds: (found.get(run.id) ?? []).map((entity) => entity.id),
           turnId: run.turnId,
         })),

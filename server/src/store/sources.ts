@@ -116,6 +116,7 @@ export function createSourceStore(db: Db) {
           id: runs.id,
           status: runs.status,
           createdAt: runs.createdAt,
+          inputText: sql<string>`left(${runs.input} ->> 'inputText', 500)`,
           turnId: sql<
             string | null
           >`(select t.id from turns t where t.run_id = ${runs.id} order by t.id desc limit 1)`,

@@ -79,6 +79,11 @@ test('usage is counted by day and by model, with costs where prices are known', 
 
 test('the capabilities are told to whoever is signed in', async () => {
   const { version, capabilities } = await owner.account.getCapabilities();
+  const japanese = await owner.account.getCapabilities({ locale: 'ja' });
+  assert.deepEqual(
+    japanese.capabilities.map(({ name }) => name),
+    ['モデル', '検索', 'ブラウザ', 'サンドボックス', 'スキル'],
+  );
   assert.match(version, /^\d+\.\d+\.\d+$/);
   assert.deepEqual(
     capabilities.map(({ name }) => name),

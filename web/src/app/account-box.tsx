@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { IconButton } from '../components/button.tsx';
+import { LanguageSwitch } from '../components/language-switch.tsx';
+import { ThemeSwitch } from '../components/theme-switch.tsx';
 import { account, meQuery } from '../lib/account.ts';
-import { setLocale, useLocale, useWords } from '../lib/i18n.ts';
-import { setTheme, themes, useTheme } from '../lib/theme.ts';
-import type { Theme } from '../lib/theme.ts';
+import { useWords } from '../lib/i18n.ts';
 import { useErrorNotice } from '../lib/use-error-notice.ts';
+import { useSwitchWorkspace } from '../lib/use-switch-workspace.ts';
 import { words } from './words.ts';
 
 /** Who and where I am, and how it looks. */
@@ -59,50 +60,4 @@ export function useSignOut() {
     },
     onError: useErrorNotice(),
   });
-}
-
-export function useSwitchWorkspace() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (workspaceId: string) => account.switchWorkspace(workspaceId),
-    onSuccess: async (me) => {
-      await navigate({ to: '/' });
-      // Every cached answer was about the other workspace.
-      queryClient.clear();
-      queryClient.setQueryData(meQuery.queryKey, me);
-      await queryClient.invalidateQueries();
-    },
-    onError: useErrorNotice(),
-  });
-}
-
-export function LanguageSwitch() {
-  const t = useWords(words);
-  const locale = useLocale();
-  const other = locale === 'en' ? 'ja' : 'en';
-  return (
-    <IconButton
-      label={`${t.language}: ${other.toUpperCase()} ${other === 'ja' ? '日本語' : 'English'}`}
-      icon={<span className="text-[0.82rem] font-semibold">{other.toUpperCase()}</span>}
-      onClick={() => setLocale(other)}
-    />
-  );
-}
-
-const ICONS = { system: Monitor, light: Sun, dark: Moon };
-
-export function ThemeSwitch() {
-  const t = useWords(words);
-  const theme = useTheme();
-  const names: Record<Theme, string> = { system: t.themeSystem, light: t.themeLight, dark: t.themeDark };
-  const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
-  const Icon = ICONS[theme];
-  return (
-    <IconButton
-      label={`${t.theme}: ${names[theme]} → ${names[next]}`}
-      icon={<Icon size={16} />}
-      onClick={() => setTheme(next)}
-    />
-  );
 }

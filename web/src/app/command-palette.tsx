@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { History, Keyboard, Languages, LogOut, SunMoon } from 'lucide-react';
+import { Boxes, History, Keyboard, Languages, LogOut, SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { commonWords } from '../lib/common-words.ts';
 import { setLocale, useLocale, useWords } from '../lib/i18n.ts';
+import { meQuery } from '../lib/account.ts';
 import { recentRunsQuery } from '../lib/recent-runs.ts';
 import { setTheme, themes, useTheme } from '../lib/theme.ts';
 import { useOptionList } from '../lib/use-option-list.ts';
+import { useSwitchWorkspace } from '../lib/use-switch-workspace.ts';
 import { useSignOut } from './account-box.tsx';
 import { screens } from './navigation.ts';
 import { words } from './words.ts';
@@ -40,7 +43,6 @@ export function CommandPalette({ onClose, onHelp }: PaletteProps) {
     <Dialog look="bare" title={t.commands} closeLabel={t.close} onClose={onClose}>
       <input
         {...list.fieldProps}
-        autoFocus
         aria-label={t.commands}
         placeholder={t.commandsHint}
         value={text}
@@ -78,8 +80,11 @@ function useCommands(onHelp: () => void): Command[] {
   const locale = useLocale();
   const theme = useTheme();
   const signOut = useSignOut();
+  const switchTo = useSwitchWorkspace();
+  const { data: me } = useQuery(meQuery);
   const { data } = useQuery(recentRunsQuery);
-  const names = { system: t.themeSystem, light: t.themeLight, dark: t.themeDark };
+  const common = useWords(commonWords);
+  const names = { system: common.themeSystem, light: common.themeLight, dark: common.themeDark };
   return [
     ...screens.map(({ to, word, icon: Icon }) => ({
       id: to,
@@ -87,11 +92,19 @@ function useCommands(onHelp: () => void): Command[] {
       icon: <Icon size={16} aria-hidden="true" />,
       run: () => void navigate({ to }),
     })),
+    ...(me?.workspaces ?? [])
+      .filter(({ id }) => id !== me?.workspace?.id)
+      .map(({ id, name }) => ({
+        id: `workspace-${id}`,
+        label: `${t.workspace}: ${name}`,
+        icon: <Boxes size={16} aria-hidden="true" />,
+        run: () => switchTo.mutate(id),
+      })),
     ...themes
       .filter((one) => one !== theme)
       .map((one) => ({
         id: `theme-${one}`,
-        label: `${t.theme}: ${names[one]}`,
+        label: `${common.theme}: ${names[one]}`,
         icon: <SunMoon size={16} aria-hidden="true" />,
         run: () => setTheme(one),
       })),

@@ -4,12 +4,12 @@ import { Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
 import { meQuery } from '../lib/account.ts';
 import { useWords } from '../lib/i18n.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { Mark } from './mark.tsx';
+import { NoWorkspace } from './no-workspace.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
@@ -48,13 +48,7 @@ export function Shell() {
         </header>
       )}
       <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 overflow-y-auto outline-none">
-        {me && me.workspace === null ? (
-          <EmptyState icon={<Menu size={20} />} title={t.noWorkspace}>
-            {t.noWorkspaceNext}
-          </EmptyState>
-        ) : (
-          <Outlet />
-        )}
+        {me && me.workspace === null ? <NoWorkspace workspaces={me.workspaces} /> : <Outlet />}
       </main>
       {overlay === 'menu' && !isWide && (
         <Dialog look="drawer" title={t.menu} closeLabel={t.close} onClose={close}>

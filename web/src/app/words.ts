@@ -17,11 +17,6 @@ export const words = defineWords({
   close: { en: 'Close', ja: '閉じる' },
   dismiss: { en: 'Dismiss', ja: '消す' },
   workspace: { en: 'Workspace', ja: 'ワークスペース' },
-  theme: { en: 'Theme', ja: 'テーマ' },
-  themeSystem: { en: 'System', ja: 'システム' },
-  themeLight: { en: 'Light', ja: 'ライト' },
-  themeDark: { en: 'Dark', ja: 'ダーク' },
-  language: { en: 'Language', ja: '言語' },
   signOut: { en: 'Sign out', ja: 'サインアウト' },
   commands: { en: 'Go to or do', ja: '移動・操作' },
   commandsHint: { en: 'Type a screen, a command or a past question', ja: '画面、操作、過去の質問を入力' },
@@ -43,7 +38,13 @@ export const words = defineWords({
   notFoundNext: { en: 'Start from the research page.', ja: 'リサーチのページから始めてください。' },
   noWorkspace: { en: 'You are in no workspace', ja: 'ワークスペースに参加していません' },
   noWorkspaceNext: {
-    en: 'Ask an owner for an invitation link, and open it here.',
-    ja: '所有者に招待リンクをもらい、ここで開いてください。',
+    en: 'Make one of your own, or ask an owner for an invitation link and open it here.',
+    ja: '自分のワークスペースを作るか、所有者に招待リンクをもらってここで開いてください。',
+  },
+  newWorkspace: { en: 'New workspace', ja: '新しいワークスペース' },
+  chooseWorkspace: { en: 'Choose a workspace', ja: 'ワークスペースを選択' },
+  chooseWorkspaceNext: {
+    en: 'You are no longer in the one you worked in. Go on in another of yours, or make a new one.',
+    ja: '使用中だったワークスペースのメンバーではなくなりました。別のワークスペースに切り替えるか、新しく作ってください。',
   },
 });

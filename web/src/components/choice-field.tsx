@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { inputClass } from './field.tsx';
+import { fieldClass } from './field.tsx';
 
 interface ChoiceFieldProps<T extends string> {
   label: string;
@@ -18,7 +18,7 @@ export function ChoiceField<T extends string>(given: ChoiceFieldProps<T>) {
       aria-label={given.label}
       value={given.value ?? ''}
       onChange={(event) => given.onChange((event.target.value || undefined) as T | undefined)}
-      className={classNames(inputClass, 'w-auto max-w-full', given.className)}
+      className={classNames(fieldClass, 'max-w-full', given.className)}
     >
       <option value="">{`${given.label}: ${given.all}`}</option>
       {given.choices.map(({ value, label }) => (

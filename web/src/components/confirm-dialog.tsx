@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { commonWords } from '../lib/common-words.ts';
+import type { Explanation } from '../lib/explain-error.ts';
 import { useWords } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -12,6 +13,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   isBusy?: boolean;
   error?: unknown;
+  /** What a conflict (409) means here. */
+  conflict?: Explanation;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -23,11 +26,9 @@ export function ConfirmDialog(given: ConfirmDialogProps) {
     <Dialog title={given.title} closeLabel={t.close} onClose={given.onClose}>
       <div className="grid gap-4">
         <div className="grid gap-2">{given.children}</div>
-        {given.error != null && <ErrorOf error={given.error} />}
+        {given.error != null && <ErrorOf error={given.error} conflict={given.conflict} />}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button autoFocus onClick={given.onClose}>
-            {t.cancel}
-          </Button>
+          <Button onClick={given.onClose}>{t.cancel}</Button>
           <Button look="danger" isBusy={given.isBusy === true} onClick={given.onConfirm}>
             {given.confirmLabel}
           </Button>

@@ -52,14 +52,23 @@ export function Dialog(given: DialogProps) {
         className,
       )}
     >
-      <div className={look === 'box' ? 'p-5' : ''}>
-        <div className={look === 'box' ? 'mb-3 flex items-start justify-between gap-4' : 'sr-only'}>
-          <h2 id={titleId} className="text-lg font-semibold">
-            {title}
-          </h2>
-          {look === 'box' && <IconButton label={closeLabel} icon={<X size={18} />} onClick={onClose} />}
-        </div>
+      <div className={look === 'box' ? 'relative p-5' : ''}>
+        <h2
+          id={titleId}
+          className={look === 'box' ? 'mb-3 pr-10 text-lg font-semibold break-words' : 'sr-only'}
+        >
+          {title}
+        </h2>
         {children}
+        {/* Last, so that the browser gives the focus to what the dialog is for. */}
+        {look === 'box' && (
+          <IconButton
+            label={closeLabel}
+            icon={<X size={18} />}
+            onClick={onClose}
+            className="absolute top-4 right-4"
+          />
+        )}
       </div>
     </dialog>
   );

@@ -2,8 +2,11 @@ import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 
-export const inputClass =
-  'w-full rounded-lg border border-line-strong bg-surface px-3 min-h-9 text-ink disabled:opacity-60 aria-invalid:border-danger';
+/** A field as wide as what it holds. */
+export const fieldClass =
+  'rounded-lg border border-line-strong bg-surface px-3 min-h-9 text-ink disabled:opacity-60 aria-invalid:border-danger';
+
+export const inputClass = `w-full ${fieldClass}`;
 
 interface FieldFrame {
   label: string;

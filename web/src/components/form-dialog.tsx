@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { commonWords } from '../lib/common-words.ts';
+import type { Explanation } from '../lib/explain-error.ts';
 import { useWords } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -14,6 +15,8 @@ interface FormDialogProps {
   isReady?: boolean;
   isBusy: boolean;
   error: unknown;
+  /** What a conflict (409) means here. */
+  conflict?: Explanation;
   onSubmit: () => void;
   onClose: () => void;
 }
@@ -32,7 +35,7 @@ export function FormDialog(given: FormDialogProps) {
         }}
       >
         {given.children}
-        {given.error != null && <ErrorOf error={given.error} />}
+        {given.error != null && <ErrorOf error={given.error} conflict={given.conflict} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={given.onClose}>{t.cancel}</Button>
           <Button type="submit" look="primary" isBusy={given.isBusy} disabled={!isReady}>

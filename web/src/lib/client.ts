@@ -5,6 +5,9 @@ export const client = createClient({ baseUrl: '/api/v1' });
 
 const ownFile = /^\/api\/v1\/file\/[\w-]+$/;
 
+/** Whether the address is of a file that was uploaded here. */
+export const isOwnFile = (url: string): boolean => ownFile.test(url);
+
 /** Where a foreign picture is shown from: the service fetches it, guarded, and the browser asks nobody else. */
 export function pictureAddress(url: string): string {
   return ownFile.test(url) ? url : `/api/v1/image?url=${encodeURIComponent(url)}`;

@@ -19,4 +19,9 @@ export const commonWords = defineWords({
     ja: '別の言葉を試すか、絞り込みを外してください。',
   },
   startResearch: { en: 'Start a research', ja: 'リサーチを始める' },
+  theme: { en: 'Theme', ja: 'テーマ' },
+  themeSystem: { en: 'System', ja: 'システム' },
+  themeLight: { en: 'Light', ja: 'ライト' },
+  themeDark: { en: 'Dark', ja: 'ダーク' },
+  language: { en: 'Language', ja: '言語' },
 });

@@ -22,8 +22,8 @@ export const errorWords = defineWords({
   forbiddenNext: { en: 'Ask an owner of the workspace.', ja: 'ワークスペースの所有者に依頼してください。' },
   missing: { en: 'It is not there', ja: '見つかりません' },
   missingNext: {
-    en: 'It may have been deleted, or belongs to another workspace. Check the workspace at the top left.',
-    ja: '削除されたか、別のワークスペースのものです。左上のワークスペースを確かめてください。',
+    en: 'It may have been deleted, or belongs to another workspace. Check which workspace you are in.',
+    ja: '削除されたか、別のワークスペースのものです。使用中のワークスペースを確かめてください。',
   },
   conflict: { en: 'Somebody was faster', ja: '状態が変わっています' },
   conflictNext: {
@@ -52,9 +52,14 @@ export interface Explanation {
   detail?: string;
 }
 
-/** What happened and what to do about it, for any error of a call. */
-export function explainError(error: unknown, words: Words<typeof errorWords>): Explanation {
+/** What happened and what to do about it, for any error of a call. Whoever knows what a conflict means there says it. */
+export function explainError(
+  error: unknown,
+  words: Words<typeof errorWords>,
+  conflict?: Explanation,
+): Explanation {
   if (!(error instanceof QuarryError)) return { title: words.offline, next: words.offlineNext };
+  if (error.status === 409 && conflict) return conflict;
   const [title, next] = bySituation(error, words);
   return { title, next, detail: error.message };
 }

@@ -1,6 +1,7 @@
 import type { GraphNode } from '@quarry/api/graph.ts';
 import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../components/class-names.ts';
+import { useCategoryName } from '../../lib/category-words.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { entitySearchQuery } from './graph-query.ts';
@@ -74,6 +75,7 @@ interface RowProps {
 
 function Row({ label, category, kind, colour, isSelected, onSelect }: RowProps) {
   const t = useWords(words);
+  const categoryName = useCategoryName();
   return (
     <li className="lazy-row">
       <button
@@ -89,7 +91,7 @@ function Row({ label, category, kind, colour, isSelected, onSelect }: RowProps) 
         <Swatch colour={colour} isGhost={kind === 'ghost'} />
         <span className="min-w-0 flex-1 truncate">{label}</span>
         <span className="max-w-32 shrink-0 truncate text-[0.82rem] text-muted">
-          {kind === 'ghost' ? t.ghost : category}
+          {kind === 'ghost' ? t.ghost : categoryName(category)}
         </span>
       </button>
     </li>

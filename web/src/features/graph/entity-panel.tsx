@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { client } from '../../lib/client.ts';
+import { useCategoryName } from '../../lib/category-words.ts';
+import { client, isOwnFile } from '../../lib/client.ts';
 import { commonWords } from '../../lib/common-words.ts';
 import { hostOf } from '../../lib/format.ts';
 import { useWords } from '../../lib/i18n.ts';
@@ -64,6 +65,7 @@ interface EntityProps {
 
 function Entity({ entity, colourOf, onSelect }: EntityProps) {
   const t = useWords(words);
+  const categoryName = useCategoryName();
   const heading = useRef<HTMLHeadingElement>(null);
   const { id } = entity;
   // Whoever chose it with the keyboard goes on reading here.
@@ -78,7 +80,7 @@ function Entity({ entity, colourOf, onSelect }: EntityProps) {
         </h2>
         <p className="flex flex-wrap items-center gap-2">
           <Badge icon={<Swatch colour={colourOf(entity)} isGhost={entity.kind === 'ghost'} />}>
-            {entity.category}
+            {categoryName(entity.category)}
           </Badge>
           {entity.kind === 'ghost' && <Badge tone="info">{t.ghost}</Badge>}
         </p>
@@ -178,7 +180,9 @@ function Sources({ entity: { sources } }: { entity: EntityDetail }) {
           >
             {source.title || source.url}
           </Link>
-          <span className="block truncate text-[0.82rem] text-muted">{hostOf(source.url)}</span>
+          <span className="block truncate text-[0.82rem] text-muted">
+            {isOwnFile(source.url) ? t.ownFile : hostOf(source.url)}
+          </span>
           {source.quote !== '' && (
             <blockquote className="mt-0.5 line-clamp-4 border-l-2 border-line pl-2 text-[0.87rem] text-muted">
               {source.quote}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { useCategoryName } from '../../lib/category-words.ts';
 import { commonWords } from '../../lib/common-words.ts';
 import { useWords } from '../../lib/i18n.ts';
 import type { GraphFilter } from './filter-nodes.ts';
@@ -26,6 +27,7 @@ export function GraphFilters(given: GraphFiltersProps) {
   const { graph, scope, onScope, filter, onFilter, search, onSearch, communities } = given;
   const t = useWords(words);
   const { all } = useWords(commonWords);
+  const categoryName = useCategoryName();
   const categories = useMemo(
     () => [...new Set(graph.nodes.map((node) => node.category))].filter(Boolean).sort(),
     [graph.nodes],
@@ -41,7 +43,7 @@ export function GraphFilters(given: GraphFiltersProps) {
           all={all}
           value={filter.category}
           onChange={(category) => onFilter({ ...filter, category })}
-          choices={categories.map((value) => ({ value, label: value }))}
+          choices={categories.map((value) => ({ value, label: categoryName(value) }))}
           className="w-full"
         />
         <ChoiceField<GraphNode['kind']>

@@ -5,6 +5,7 @@ import { Waypoints } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { commonWords } from '../../lib/common-words.ts';
 import { useWords } from '../../lib/i18n.ts';
@@ -26,12 +27,9 @@ export function GraphScreen() {
   const query = useQuery(graphQuery(scope));
   usePageTitle(t.title);
   return (
-    <>
-      <h1 className="sr-only">{t.title}</h1>
-      <QueryState query={query}>
-        {(graph) => <Graph graph={graph} scope={scope} onScope={setScope} />}
-      </QueryState>
-    </>
+    <QueryState query={query}>
+      {(graph) => <Graph graph={graph} scope={scope} onScope={setScope} />}
+    </QueryState>
   );
 }
 
@@ -42,6 +40,7 @@ interface GraphProps {
 }
 
 function Graph({ graph, scope, onScope }: GraphProps) {
+  const t = useWords(words);
   const { entity: selectedId } = useSearch({ from: '/inside/graph' });
   const navigate = useNavigate();
   const select = (entity: string | undefined) =>
@@ -56,6 +55,7 @@ function Graph({ graph, scope, onScope }: GraphProps) {
     return <NothingYet onOthers={() => onScope({ ...scope, includeOthersEntities: true })} />;
   return (
     <div className="flex min-h-full flex-col min-[900px]:grid min-[900px]:h-full min-[900px]:grid-cols-[18rem_minmax(0,1fr)] min-[900px]:grid-rows-[minmax(0,1fr)] min-[1300px]:grid-cols-[20rem_minmax(0,1fr)_auto]">
+      <h1 className="sr-only">{t.title}</h1>
       <div className="order-2 flex min-h-0 min-w-0 flex-col border-line bg-surface max-[899px]:border-t min-[900px]:order-none min-[900px]:border-r">
         <GraphFilters
           {...{ graph, scope, onScope, filter, search, communities }}
@@ -83,21 +83,24 @@ function NothingYet({ onOthers }: { onOthers: () => void }) {
   const t = useWords(words);
   const { startResearch } = useWords(commonWords);
   return (
-    <EmptyState
-      icon={<Waypoints size={20} />}
-      title={t.empty}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <Link to="/" className={buttonClass('primary')}>
-            {startResearch}
-          </Link>
-          <button type="button" className={buttonClass('plain')} onClick={onOthers}>
-            {t.others}
-          </button>
-        </div>
-      }
-    >
-      {t.emptyNext}
-    </EmptyState>
+    <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-6">
+      <PageHeader title={t.title} />
+      <EmptyState
+        icon={<Waypoints size={20} />}
+        title={t.empty}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Link to="/" className={buttonClass('primary')}>
+              {startResearch}
+            </Link>
+            <button type="button" className={buttonClass('plain')} onClick={onOthers}>
+              {t.others}
+            </button>
+          </div>
+        }
+      >
+        {t.emptyNext}
+      </EmptyState>
+    </div>
   );
 }

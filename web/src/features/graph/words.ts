@@ -60,6 +60,7 @@ export const words = defineWords({
   evidence: { en: (count: number) => plural(count, 'quote'), ja: (count: number) => `引用 ${count} 件` },
   fromRun: { en: 'the run', ja: 'リサーチ' },
   sources: { en: 'Sources', ja: '出典' },
+  ownFile: { en: 'Your file', ja: '自分のファイル' },
   noSources: { en: 'None that you may see.', ja: '表示できる出典はありません。' },
   merged: { en: 'Merged into this', ja: '統合された項目' },
   mergedByHand: { en: 'by hand', ja: '手動' },

@@ -10,7 +10,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Markdown, OuterLink } from '../../components/markdown.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { StatusDot } from '../../components/status-dot.tsx';
-import { client } from '../../lib/client.ts';
+import { useCategoryName } from '../../lib/category-words.ts';
+import { client, isOwnFile } from '../../lib/client.ts';
 import { formatDateTime, hostOf } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import { runStatusWords } from '../../lib/run-status-words.ts';
@@ -56,13 +57,16 @@ function Source({ source }: { source: SourceDetail }) {
   return (
     <>
       <header className="grid gap-1">
-        <h1 className="text-[1.4rem] font-semibold tracking-tight">{source.title || t.untitled}</h1>
+        <h1 className="text-[1.4rem] font-semibold tracking-tight break-words">
+          {source.title || t.untitled}
+        </h1>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9rem] text-muted">
           <OuterLink
             href={source.url}
             className="inline-flex items-center gap-1 text-accent underline underline-offset-3"
           >
-            {hostOf(source.url)} <ExternalLink size={13} aria-hidden="true" />
+            {isOwnFile(source.url) ? t.openFile : hostOf(source.url)}{' '}
+            <ExternalLink size={13} aria-hidden="true" />
           </OuterLink>
           <Badge tone={source.sourceType === 'private' ? 'info' : 'neutral'}>{t[source.sourceType]}</Badge>
           <span>{t.readOn(formatDateTime(source.createdAt, locale))}</span>
@@ -112,10 +116,15 @@ function UsedBy({ source: { agentRuns } }: { source: SourceDetail }) {
                 to="/run/$runId"
                 params={{ runId: run.id }}
                 data-row
-                className="-mx-2 flex min-h-8 items-center gap-2 rounded-lg px-2 text-[0.9rem] hover:bg-sunken"
+                className="-mx-2 flex gap-2 rounded-lg px-2 py-1 text-[0.9rem] hover:bg-sunken"
               >
-                <StatusDot status={status} label={states[status]} />
-                {t.runOf(formatDateTime(run.createdAt, locale))}
+                <span className="mt-1.5">
+                  <StatusDot status={status} label={states[status]} />
+                </span>
+                <span className="min-w-0">
+                  <span className="line-clamp-2 break-words">{run.inputText}</span>
+                  <span className="text-[0.85rem] text-muted">{formatDateTime(run.createdAt, locale)}</span>
+                </span>
               </Link>
             </li>
           );
@@ -127,6 +136,7 @@ function UsedBy({ source: { agentRuns } }: { source: SourceDetail }) {
 
 function Entities({ source: { linkedEntities } }: { source: SourceDetail }) {
   const t = useWords(words);
+  const categoryName = useCategoryName();
   if (linkedEntities.length === 0) return null;
   return (
     <Box title={t.entities}>
@@ -136,7 +146,7 @@ function Entities({ source: { linkedEntities } }: { source: SourceDetail }) {
             <Link
               to="/graph"
               search={{ entity: entity.id }}
-              title={entity.category}
+              title={categoryName(entity.category)}
               className="inline-block max-w-full truncate rounded-full border border-line px-2.5 py-0.5 text-[0.87rem] hover:border-line-strong"
             >
               {entity.label}

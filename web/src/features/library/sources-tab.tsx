@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Ago } from '../../components/ago.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
+import { isOwnFile } from '../../lib/client.ts';
 import { commonWords } from '../../lib/common-words.ts';
 import { hostOf } from '../../lib/format.ts';
 import { useWords } from '../../lib/i18n.ts';
@@ -65,19 +66,21 @@ function SourceRow({ source, search }: { source: SourceListItem; search: string 
         className={rowClass}
       >
         <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="line-clamp-2 font-medium">
+          <span className="line-clamp-2 font-medium break-words">
             <Excerpt text={source.title || t.untitled} search={search} />
           </span>
           {source.description !== '' && (
             <span className="line-clamp-2 text-[0.92rem] text-muted">{source.description}</span>
           )}
           <span className="flex flex-wrap gap-x-3 text-[0.85rem] text-muted">
-            <span className="max-w-72 truncate">{hostOf(source.url)}</span>
+            <span className="max-w-72 truncate">
+              {isOwnFile(source.url) ? t.ownFile : hostOf(source.url)}
+            </span>
             <Ago at={source.createdAt} />
           </span>
         </span>
         {source.sourceType === 'private' && (
-          <span className="mt-0.5">
+          <span className="mt-0.5 shrink-0">
             <Badge tone="info">{t.private}</Badge>
           </span>
         )}

@@ -37,6 +37,8 @@ export const words = defineWords({
     en: 'Pages and files that a run reads are kept here, with their text.',
     ja: 'リサーチで読んだページとファイルの本文がここに残ります。',
   },
+  ownFile: { en: 'Your file', ja: '自分のファイル' },
+  openFile: { en: 'Open the file', ja: 'ファイルを開く' },
   untitled: { en: 'Untitled', ja: '無題' },
   back: { en: 'All sources', ja: '出典の一覧' },
   sourceMissing: { en: 'This source is not there', ja: 'この出典は見つかりません' },
@@ -49,7 +51,6 @@ export const words = defineWords({
   noBody: { en: 'This source has no text.', ja: 'この出典には本文がありません。' },
   usedBy: { en: 'Used by', ja: '使ったリサーチ' },
   usedByNone: { en: 'None of your runs.', ja: 'あなたのリサーチでは使われていません。' },
-  runOf: { en: (date: string) => `Run of ${date}`, ja: (date: string) => `${date} の実行` },
   entities: { en: 'About', ja: '関連する項目' },
   links: {
     en: (count: number) => `Links in the text (${count})`,

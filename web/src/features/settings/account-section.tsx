@@ -1,4 +1,5 @@
 import type { AccountSession } from '@quarry/api/account.ts';
+import { QuarryError } from '@quarry/api/quarry-error.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../components/badge.tsx';
@@ -99,6 +100,8 @@ function ChangePassword() {
     },
     gcTime: 0,
   });
+  const isWrong =
+    change.error instanceof QuarryError && change.error.issues.some(({ path }) => path === 'currentPassword');
   return (
     <form
       className={classNames(boxClass, 'grid items-start gap-4 p-4 sm:grid-cols-2')}
@@ -110,6 +113,7 @@ function ChangePassword() {
     >
       <TextField
         label={t.currentPassword}
+        error={isWrong ? t.currentPasswordWrong : undefined}
         type="password"
         autoComplete="current-password"
         value={currentPassword}
@@ -125,7 +129,7 @@ function ChangePassword() {
         value={newPassword}
         onChange={(event) => setNew(event.target.value)}
       />
-      {change.error && (
+      {change.error && !isWrong && (
         <div className="sm:col-span-2">
           <ErrorOf error={change.error} />
         </div>

@@ -112,7 +112,6 @@ function Invite({ onClose }: { onClose: () => void }) {
       <TextField
         label={t.inviteFor}
         value={label}
-        autoFocus
         maxLength={100}
         onChange={(event) => setLabel(event.target.value)}
       />

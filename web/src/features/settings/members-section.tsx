@@ -72,7 +72,7 @@ function RoleChoice({ member }: { member: Member }) {
         queryClient.invalidateQueries({ queryKey: ['members'] }),
         member.isSelf && queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
       ]),
-    onError: useErrorNotice(),
+    onError: useErrorNotice({ title: t.lastOwner, next: t.lastOwnerNext }),
   });
   return (
     <select
@@ -104,6 +104,7 @@ function Remove({ member, onClose }: { member: Member; onClose: () => void }) {
       confirmLabel={t.remove}
       isBusy={removal.isPending}
       error={removal.error}
+      conflict={{ title: t.lastOwner, next: t.lastOwnerNext }}
       onConfirm={() => removal.mutate()}
       onClose={onClose}
     >

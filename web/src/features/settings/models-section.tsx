@@ -14,10 +14,11 @@ import { words } from './words.ts';
 
 export function ModelsSection() {
   const t = useWords(words);
+  const locale = useLocale();
   const models = useQuery(modelsQuery);
   const found = useQuery({
-    queryKey: ['capabilities'],
-    queryFn: ({ signal }) => account.getCapabilities({ signal }),
+    queryKey: ['capabilities', locale],
+    queryFn: ({ signal }) => account.getCapabilities({ locale }, { signal }),
     staleTime: 60_000,
   });
   return (

@@ -46,7 +46,6 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         label={t.name}
         hint={t.keyNameHint}
         value={name}
-        autoFocus
         maxLength={100}
         onChange={(event) => setName(event.target.value)}
       />

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
@@ -7,11 +6,12 @@ import { classNames } from '../../components/class-names.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorOf } from '../../components/error-of.tsx';
 import { TextField } from '../../components/field.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { account, meQuery } from '../../lib/account.ts';
+import { account } from '../../lib/account.ts';
 import { commonWords } from '../../lib/common-words.ts';
-import { currentLocale, useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
+import { useMoved, useSwitchWorkspace } from '../../lib/use-switch-workspace.ts';
+import { NewWorkspace } from './new-workspace.tsx';
 import { boxClass, rowClass, Section } from './section.tsx';
 import { useMe, useTakeMe } from './use-me.ts';
 import { words } from './words.ts';
@@ -58,7 +58,9 @@ function Rename({ workspace }: { workspace: { id: string; name: string; role: st
         hint={isOwner ? undefined : t.renameOwnersOnly}
         onChange={(event) => setName(event.target.value)}
       />
-      {rename.error && <ErrorOf error={rename.error} />}
+      {rename.error && (
+        <ErrorOf error={rename.error} conflict={{ title: t.nameTaken, next: t.nameTakenNext }} />
+      )}
       {isOwner && (
         <Button
           type="submit"
@@ -77,6 +79,7 @@ function Rename({ workspace }: { workspace: { id: string; name: string; role: st
 function Workspaces() {
   const t = useWords(words);
   const me = useMe();
+  const switchTo = useSwitchWorkspace();
   const [dialog, setDialog] = useState<'new' | 'leave'>();
   const close = () => setDialog(undefined);
   return (
@@ -90,7 +93,18 @@ function Workspaces() {
             <span className="min-w-0 flex-1 truncate font-medium">{workspace.name}</span>
             <span className="text-[0.87rem] text-muted">{t.memberCount(workspace.memberCount)}</span>
             <span className="text-[0.87rem] text-muted">{t[workspace.role]}</span>
-            {workspace.id === me.workspace?.id && <Badge tone="accent">{t.current}</Badge>}
+            {workspace.id === me.workspace?.id ? (
+              <Badge tone="accent">{t.current}</Badge>
+            ) : (
+              <Button
+                size="small"
+                aria-label={t.switchToOf(workspace.name)}
+                isBusy={switchTo.isPending && switchTo.variables === workspace.id}
+                onClick={() => switchTo.mutate(workspace.id)}
+              >
+                {t.switchTo}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -102,49 +116,6 @@ function Workspaces() {
       {dialog === 'new' && <NewWorkspace onClose={close} />}
       {dialog === 'leave' && me.workspace && <Leave workspace={me.workspace} onClose={close} />}
     </Section>
-  );
-}
-
-/** Another workspace is the current one: nothing that is cached holds there. */
-function useMoved() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return async (me: Awaited<ReturnType<typeof account.me>>) => {
-    await navigate({ to: '/' });
-    queryClient.clear();
-    queryClient.setQueryData(meQuery.queryKey, me);
-    await queryClient.invalidateQueries();
-    if (me.workspace) notify(me.workspace.name, 'info');
-  };
-}
-
-function NewWorkspace({ onClose }: { onClose: () => void }) {
-  const t = useWords(words);
-  const [name, setName] = useState('');
-  const moved = useMoved();
-  const create = useMutation({
-    mutationFn: () => account.createWorkspace({ name: name.trim(), locale: currentLocale() }),
-    onSuccess: moved,
-  });
-  return (
-    <FormDialog
-      title={t.newWorkspace}
-      submitLabel={t.create}
-      isReady={name.trim() !== ''}
-      isBusy={create.isPending}
-      error={create.error}
-      onSubmit={() => create.mutate()}
-      onClose={onClose}
-    >
-      <TextField
-        label={t.name}
-        hint={t.newWorkspaceHint}
-        value={name}
-        autoFocus
-        maxLength={100}
-        onChange={(event) => setName(event.target.value)}
-      />
-    </FormDialog>
   );
 }
 
@@ -161,6 +132,7 @@ function Leave({ workspace, onClose }: { workspace: { id: string; name: string }
       confirmLabel={t.leave}
       isBusy={leave.isPending}
       error={leave.error}
+      conflict={{ title: t.lastOwner, next: t.lastOwnerNext }}
       onConfirm={() => leave.mutate()}
       onClose={onClose}
     >

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { LanguageSwitch } from '../../components/language-switch.tsx';
+import { ThemeSwitch } from '../../components/theme-switch.tsx';
 import { useWords } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { words } from './words.ts';
@@ -15,6 +17,10 @@ export function FrontPage({ title, text, children }: { title: string; text?: str
           <div>
             <p className="text-lg font-semibold tracking-tight">Quarry</p>
             <p className="text-[0.87rem] text-muted">{t.tagline}</p>
+          </div>
+          <div className="ml-auto flex self-start">
+            <LanguageSwitch />
+            <ThemeSwitch />
           </div>
         </div>
         <div className="rounded-2xl border border-line bg-surface p-5 shadow-float">

@@ -20,7 +20,10 @@ export function InviteScreen() {
   const enter = useEnter(account.acceptInvitation);
   const title = t.inviteTitle(info?.workspaceName ?? 'Quarry');
   if (!info || me.isPending) return <LinkPage isGone={isGone} title={title} />;
-  const trouble = enter.isError && <ErrorOf error={enter.error} />;
+  const conflict = me.data
+    ? { title: t.alreadyMember, next: t.alreadyMemberNext }
+    : { title: t.emailTaken, next: t.emailTakenNext };
+  const trouble = enter.isError && <ErrorOf error={enter.error} conflict={conflict} />;
   return (
     <FrontPage title={title} text={t.inviteAs(info.role === 'owner' ? t.owner : t.member)}>
       {me.data ? (

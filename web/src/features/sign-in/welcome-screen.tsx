@@ -27,7 +27,9 @@ export function WelcomeScreen() {
         }}
       >
         <AccountFields email={info.email} />
-        {enter.isError && <ErrorOf error={enter.error} />}
+        {enter.isError && (
+          <ErrorOf error={enter.error} conflict={{ title: t.emailTaken, next: t.emailTakenNext }} />
+        )}
         <Button type="submit" look="primary" isBusy={enter.isPending}>
           {t.createAccount}
         </Button>

@@ -12,8 +12,8 @@ export const words = defineWords({
   },
   name: { en: 'Your name', ja: 'お名前' },
   wrongSignIn: {
-    en: 'Email or password is wrong. Check both; an owner can make you a reset link.',
-    ja: 'メールアドレスかパスワードが違います。所有者に再設定リンクを依頼できます。',
+    en: 'Email or password is wrong. Check both. Whoever runs this service can make you a link for a new password.',
+    ja: 'メールアドレスかパスワードが違います。忘れた場合は、サービスの管理者に再設定リンクを依頼してください。',
   },
   noAccount: {
     en: 'No account yet? Ask an owner of the workspace for an invitation link.',
@@ -46,8 +46,18 @@ export const words = defineWords({
   setPassword: { en: 'Set password', ja: 'パスワードを設定' },
   linkGone: { en: 'This link no longer works', ja: 'このリンクは使えません' },
   linkGoneNext: {
-    en: 'It was used, has expired or was revoked. Sign in, or ask an owner for a new one.',
-    ja: '使用済みか、期限切れか、取り消されています。サインインするか、所有者に新しいリンクを依頼してください。',
+    en: 'It was used, has expired or was revoked. Sign in, or ask whoever gave it to you for a new one.',
+    ja: '使用済みか、期限切れか、取り消されています。サインインするか、リンクをくれた人に新しいものを依頼してください。',
+  },
+  emailTaken: { en: 'This address has an account already', ja: 'このアドレスは登録済みです' },
+  emailTakenNext: {
+    en: 'Use another one, or sign in with it first and open the link again.',
+    ja: '別のアドレスにするか、先にサインインしてからもう一度リンクを開いてください。',
+  },
+  alreadyMember: { en: 'You are a member already', ja: 'すでにメンバーです' },
+  alreadyMemberNext: {
+    en: 'Choose the workspace at the bottom left, after signing in.',
+    ja: 'サインイン後、左下でワークスペースを選べます。',
   },
   reading: { en: 'Reading the link…', ja: 'リンクを確認しています…' },
 });

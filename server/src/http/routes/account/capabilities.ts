@@ -1,11 +1,12 @@
-import { capabilities } from '@quarry/api/account.ts';
+import { capabilities, capabilitiesQuery } from '@quarry/api/account.ts';
 import type { Capabilities } from '@quarry/api/account.ts';
+import type { Locale } from '@quarry/api/common.ts';
 import type { Route } from '../../route.ts';
 import { accountRoute } from './account-route.ts';
 
 export interface CapabilityDeps {
   version: string;
-  findCapabilities: () => Promise<Capabilities['capabilities']>;
+  findCapabilities: (locale: Locale) => Promise<Capabilities['capabilities']>;
 }
 
 export function capabilityRoutes({ version, findCapabilities }: CapabilityDeps): Route[] {
@@ -15,8 +16,9 @@ export function capabilityRoutes({ version, findCapabilities }: CapabilityDeps):
       path: '/capabilities',
       operationId: 'getCapabilities',
       summary: 'What this installation can do',
+      query: capabilitiesQuery,
       response: capabilities,
-      handler: async () => ({ version, capabilities: await findCapabilities() }),
+      handler: async ({ query }) => ({ version, capabilities: await findCapabilities(query.locale) }),
     }),
   ];
 }

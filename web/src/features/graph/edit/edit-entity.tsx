@@ -44,7 +44,6 @@ export function EditEntity({ entity, onClose }: { entity: EntityDetail; onClose:
         label={t.label}
         value={label}
         maxLength={300}
-        autoFocus
         onChange={(event) => setLabel(event.target.value)}
       />
       <TextField

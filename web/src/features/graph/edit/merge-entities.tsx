@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
+import { useCategoryName } from '../../../lib/category-words.ts';
 import { client } from '../../../lib/client.ts';
 import { commonWords } from '../../../lib/common-words.ts';
 import { useWords } from '../../../lib/i18n.ts';
@@ -16,6 +17,7 @@ export function MergeEntities({ entity, onClose }: { entity: EntityDetail; onClo
   const t = useWords(words);
   const common = useWords(commonWords);
   const queryClient = useQueryClient();
+  const categoryName = useCategoryName();
   const [search, setSearch] = useState(entity.label);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const { data } = useQuery(entitySearchQuery(useSettled(search.trim()), true));
@@ -29,7 +31,9 @@ export function MergeEntities({ entity, onClose }: { entity: EntityDetail; onClo
   });
   const found = new Map([
     ...chosen,
-    ...(data?.entities ?? []).map(({ id, label, category }) => [id, `${label} · ${category}`] as const),
+    ...(data?.entities ?? []).map(
+      ({ id, label, category }) => [id, `${label} · ${categoryName(category)}`] as const,
+    ),
   ]);
   found.delete(entity.id);
   const toggle = (id: string) => {
