@@ -29,6 +29,7 @@ test('the first link makes the owner, and takes its token out of the address', a
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
   assert.deepEqual([page.foreign, page.complaints], [[], []]);
+  await page.getByLabel('Agent', { exact: true }).getByText('Quarry').waitFor({ state: 'attached' });
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -69,6 +70,43 @@ test('an invitation is taken up with a new account, in Japanese', async () => {
   await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
+
+  const { members } = await dashboard.owner.account.listMembers();
+  await dashboard.owner.account.removeMember(members.find(({ name }) => name === '健')!.userId);
+  await page.reload();
+  await page.getByRole('heading', { name: 'You are in no workspace' }).waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'New workspace' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('main');
+  await page.keyboard.press('Enter');
+  await page.getByText('This name is taken').waitFor();
+  await page.getByRole('dialog').getByLabel('Name').fill('Ken’s own');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
+  await page.context().close();
+});
+
+test('somebody with two workspaces goes from one to the other, and sees nothing of the first', async () => {
+  await dashboard.owner.quarry.createAgent({ name: 'Only in main' });
+  const page = await dashboard.open();
+  const workspace = page.getByLabel('Workspace', { exact: true });
+  const agents = page.getByLabel('Agent', { exact: true });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'New workspace' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('Side project');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/');
+  await workspace.locator('option:checked', { hasText: 'Side project' }).waitFor({ state: 'attached' });
+  await agents.getByText('Quarry').waitFor({ state: 'attached' });
+  assert.equal(await agents.getByText('Only in main').count(), 0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('main');
+  await page.keyboard.press('Enter');
+  await workspace.locator('option:checked', { hasText: 'main' }).waitFor({ state: 'attached' });
+  await agents.getByText('Only in main').waitFor({ state: 'attached' });
   await page.context().close();
 });
 

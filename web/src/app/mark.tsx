@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router';
 
 export function Mark() {
   return (
-    <Link to="/" className="inline-flex items-center gap-2 rounded-lg px-1 font-semibold tracking-tight">
+    <Link
+      to="/"
+      className="inline-flex min-h-7 items-center gap-2 rounded-lg px-1 font-semibold tracking-tight"
+    >
       <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="7" className="fill-accent" />
         <path

@@ -61,8 +61,11 @@ export function explainError(
   if (!(error instanceof QuarryError)) return { title: words.offline, next: words.offlineNext };
   if (error.status === 409 && conflict) return conflict;
   const [title, next] = bySituation(error, words);
-  return { title, next, detail: error.message };
+  return SAYS_ENOUGH.has(error.status) ? { title, next } : { title, next, detail: error.message };
 }
+
+/** What the service says of these in its own language, English, adds nothing. */
+const SAYS_ENOUGH: ReadonlySet<number> = new Set([401, 403, 404, 429]);
 
 function bySituation({ status }: QuarryError, words: Words<typeof errorWords>): [string, string] {
   switch (status) {

@@ -1,8 +1,11 @@
 import type { Me } from '@quarry/api/account.ts';
+import type { Query } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { account, meQuery } from './account.ts';
 import { useErrorNotice } from './use-error-notice.ts';
+
+const isOld = ({ queryKey }: Query) => queryKey[0] !== meQuery.queryKey[0];
 
 /** For a call after which another workspace is the current one: every cached answer was about the old one. */
 export function useMoved(): (me: Me) => Promise<void> {
@@ -10,9 +13,10 @@ export function useMoved(): (me: Me) => Promise<void> {
   const navigate = useNavigate();
   return async (me) => {
     await navigate({ to: '/' });
-    queryClient.clear();
     queryClient.setQueryData(meQuery.queryKey, me);
-    await queryClient.invalidateQueries();
+    queryClient.removeQueries({ type: 'inactive', predicate: isOld });
+    // What is on the screen must be asked for again: a query that is only removed goes on showing what it had.
+    await queryClient.resetQueries({ predicate: isOld });
   };
 }
 

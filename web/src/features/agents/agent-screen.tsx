@@ -36,7 +36,7 @@ export function AgentScreen() {
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-6 sm:px-6">
       <Link
         to="/agents"
-        className="inline-flex items-center gap-1.5 justify-self-start text-[0.9rem] text-muted hover:text-ink"
+        className="inline-flex min-h-6 items-center gap-1.5 justify-self-start text-[0.9rem] text-muted hover:text-ink"
       >
         <ArrowLeft size={15} aria-hidden="true" /> {t.back}
       </Link>

@@ -7,10 +7,10 @@ export const words = defineWords({
   search: { en: 'Search names', ja: '名前を検索' },
   category: { en: 'Category', ja: '分類' },
   kind: { en: 'Kind', ja: '種類' },
-  community: { en: 'Community', ja: 'コミュニティ' },
+  community: { en: 'Community', ja: 'グループ' },
   communityOf: {
     en: (number: string) => `Community ${number}`,
-    ja: (number: string) => `コミュニティ ${number}`,
+    ja: (number: string) => `グループ ${number}`,
   },
   entity: { en: 'entity', ja: '項目' },
   ghost: { en: 'only mentioned', ja: '言及のみ' },

@@ -121,7 +121,12 @@ function FileRow({ file, onDelete }: { file: FileListItem; onDelete: () => void 
     <li className={classNames(rowClass, 'items-center')}>
       <Icon size={18} className="shrink-0 text-muted" aria-hidden="true" />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <a href={file.url} download={file.name} data-row className="truncate font-medium hover:underline">
+        <a
+          href={file.url}
+          download={file.name}
+          data-row
+          className="min-h-6 truncate font-medium hover:underline"
+        >
           {file.name}
         </a>
         <span className="flex flex-wrap gap-x-3 text-[0.85rem] text-muted">

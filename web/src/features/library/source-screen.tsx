@@ -32,7 +32,7 @@ export function SourceScreen() {
       <Link
         to="/library"
         search={{ tab: 'sources' }}
-        className="inline-flex items-center gap-1.5 justify-self-start text-[0.9rem] text-muted hover:text-ink"
+        className="inline-flex min-h-6 items-center gap-1.5 justify-self-start text-[0.9rem] text-muted hover:text-ink"
       >
         <ArrowLeft size={15} aria-hidden="true" /> {t.back}
       </Link>
@@ -118,7 +118,7 @@ function UsedBy({ source: { agentRuns } }: { source: SourceDetail }) {
                 data-row
                 className="-mx-2 flex gap-2 rounded-lg px-2 py-1 text-[0.9rem] hover:bg-sunken"
               >
-                <span className="mt-1.5">
+                <span className="mt-1.5 flex">
                   <StatusDot status={status} label={states[status]} />
                 </span>
                 <span className="min-w-0">

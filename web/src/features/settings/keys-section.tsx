@@ -77,7 +77,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         </div>
       </dl>
       <Button size="small" look="danger" aria-label={t.revokeKey(apiKey.name)} onClick={onRevoke}>
-        {t.revoke}
+        {t.revokeKeyShort}
       </Button>
     </li>
   );
@@ -96,7 +96,7 @@ function Revoke({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   return (
     <ConfirmDialog
       title={t.revokeKeyTitle(apiKey.name)}
-      confirmLabel={t.revoke}
+      confirmLabel={t.revokeKeyShort}
       isBusy={revoke.isPending}
       error={revoke.error}
       onConfirm={() => revoke.mutate()}

@@ -111,6 +111,7 @@ export const words = defineWords({
     en: 'Copy it now: it is shown only once.',
     ja: '今コピーしてください。表示されるのは一度だけです。',
   },
+  revokeKeyShort: { en: 'Revoke', ja: '無効にする' },
   revokeKey: { en: (name: string) => `Revoke ${name}`, ja: (name: string) => `${name} を無効にする` },
   revokeKeyTitle: {
     en: (name: string) => `Revoke ${name}?`,
