@@ -36,9 +36,14 @@ export function pageFor(
 }
 
 function sendPage(folder: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!existsSync(path.join(folder, 'index.html')))
+    return reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(NOT_BUILT);
   reply.header('content-security-policy', contentSecurityPolicy(request.host));
-  if (existsSync(path.join(folder, 'index.html'))) return reply.code(200).sendFile('index.html');
-  return reply.code(200).type('text/html; charset=utf-8').send(NOT_BUILT);
+  return reply.code(200).sendFile('index.html');
 }
 
 /** Browsers differ in whether 'self' covers WebSockets: they are named. */
@@ -47,12 +52,9 @@ function contentSecurityPolicy(host: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    // Libraries set styles of their own; a style cannot call anybody under this policy.
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data: blob:",
-    "font-src 'self' data:",
     `connect-src 'self'${sockets}`,
-    "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -73,6 +73,7 @@ test('the policy admits no script but our own, no frame and no other host', asyn
   const { host } = new URL(app.origin);
   assert.equal(policy.get('default-src'), "'self'");
   assert.equal(policy.get('script-src'), "'self'");
+  assert.equal(policy.get('style-src'), "'self'");
   assert.equal(policy.get('img-src'), "'self' data: blob:");
   assert.equal(policy.get('connect-src'), `'self' ws://${host} wss://${host}`);
   assert.equal(policy.get('frame-ancestors'), "'none'");
