@@ -65,6 +65,7 @@ async function draftPlan(
 const revision = (previous: DraftRequest<PlanContent>['previous']) =>
   previous && {
     previous: {
+      goal: previous.content.goal,
       steps: previous.content.steps.map(({ title, description, tool }) => ({ title, description, tool })),
     },
     feedback: previous.feedback,

@@ -96,6 +96,12 @@ async function ask(
       mode,
       question: query,
       passages,
+      ...(base && {
+        base: {
+          columns: base.matrix.columns.map(({ name }) => name),
+          rows: base.matrix.rows.map(({ label }) => label),
+        },
+      }),
       ...(previous && { previous: asNames(previous.content), feedback: previous.feedback }),
     },
     delta: 'matrix-structure-draft-delta',

@@ -72,7 +72,9 @@ const planTaskSchema = z.object({
   /** Tools that a step may use. */
   tools: z.array(z.string()),
   /** The plan that was sent back, and why. */
-  previous: z.object({ steps: z.array(titledSchema.extend({ tool: z.string() })) }).optional(),
+  previous: z
+    .object({ goal: z.string().optional(), steps: z.array(titledSchema.extend({ tool: z.string() })) })
+    .optional(),
   feedback: z.string().optional(),
 });
 export type PlanTask = z.infer<typeof planTaskSchema>;
@@ -123,6 +125,8 @@ const matrixStructureTaskSchema = z.object({
       rows: z.array(z.object({ label: z.string() })),
     })
     .optional(),
+  /** Names in the matrix that is continued: what has them stays as it is. */
+  base: z.object({ columns: z.array(z.string()), rows: z.array(z.string()) }).optional(),
   feedback: z.string().optional(),
 });
 export type MatrixStructureTask = z.infer<typeof matrixStructureTaskSchema>;

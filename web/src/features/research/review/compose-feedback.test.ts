@@ -38,7 +38,7 @@ test('every edit is one exact sentence, with the numbers of the draft as it was'
       'Remove section 1 "History".',
       'Change the title of section 2 from "Trade" to "World trade".',
       'Change the description of section 2 "Trade" to "Who sells".',
-      'Add a section on Price.',
+      'Add a section "Price".',
       'Keep it short.',
     ].join('\n'),
   );

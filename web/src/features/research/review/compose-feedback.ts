@@ -41,21 +41,24 @@ function groupLines({ noun, before, after, say }: GroupEdits): string[] {
     if (!now) return [say.remove(what)];
     return [
       ...(now.title.trim() === item.title ? [] : [say.rename(what, now.title.trim())]),
-      ...((now.description ?? '').trim() === (item.description ?? '')
+      ...(oneLine(now.description ?? '') === oneLine(item.description ?? '')
         ? []
-        : [say.describe(what, now.description!.trim())]),
+        : [say.describe(what, oneLine(now.description ?? ''))]),
     ];
   });
   const added = named.filter((item) => !old.has(item.id)).map((item) => say.add(noun, item));
   return [...lines, ...added, ...(isReordered(before, named) ? [say.order(noun, named)] : [])];
 }
 
-/** Whether what is left of the old items stands in another order. Items added at the end change none. */
+/** Whether the items stand in another order than without being moved: what is left of the old ones, then the added ones. */
 function isReordered(before: FormItem[], after: FormItem[]): boolean {
   const place = new Map(before.map((item, index) => [item.id, index]));
-  const places = after.flatMap((item) => place.get(item.id) ?? []);
+  const places = after.map((item) => place.get(item.id) ?? before.length);
   return places.some((at, index) => index > 0 && at < places[index - 1]!);
 }
+
+/** Every edit is one line, and so are the values in it. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 interface Named {
   noun: ItemNoun;
@@ -88,7 +91,7 @@ const phrases: Record<Locale, Phrases> = {
     describe: ({ noun, number, title }, to) =>
       `Change the description of ${noun} ${number} "${title}" to "${to}".`,
     add: (noun, { title, description }) =>
-      `Add a ${noun} on ${title.trim()}${description?.trim() ? ` (${description.trim()})` : ''}.`,
+      `Add a ${noun} "${title.trim()}"${description?.trim() ? ` described as "${oneLine(description)}"` : ''}.`,
     order: (noun, items) =>
       `Put the ${noun}s in this order: ${items.map(({ title }) => `"${title.trim()}"`).join(', ')}.`,
   },
@@ -100,7 +103,7 @@ const phrases: Record<Locale, Phrases> = {
     describe: ({ noun, number, title }, to) =>
       `${nounsJa[noun]}${number}「${title}」の説明を「${to}」に変更してください。`,
     add: (noun, { title, description }) =>
-      `${title.trim()}${description?.trim() ? `（${description.trim()}）` : ''}についての${nounsJa[noun]}を追加してください。`,
+      `${nounsJa[noun]}「${title.trim()}」${description?.trim() ? `（説明「${oneLine(description)}」）` : ''}を追加してください。`,
     order: (noun, items) =>
       `${nounsJa[noun]}を次の順に並べ替えてください: ${items.map(({ title }) => `「${title.trim()}」`).join('、')}。`,
   },

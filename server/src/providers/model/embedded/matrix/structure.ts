@@ -1,11 +1,13 @@
 import { frames } from './frames.ts';
+import { readEdits } from '../feedback/read-edits.ts';
 import type { MatrixStructureTask } from '../task.ts';
 import { fold } from '../text/fold.ts';
 import { readChanges } from './changes.ts';
-import { typeOfName } from './column-type.ts';
 import { readComparison } from './comparison.ts';
 import type { Comparison } from './comparison.ts';
+import { editColumns, editRows } from './edit-structure.ts';
 import { labelsIn } from './labels.ts';
+import { toColumn, toRow } from './to-column.ts';
 
 interface Structure {
   title: string;
@@ -25,7 +27,12 @@ export function structureFor(task: MatrixStructureTask): Structure {
       return continued(task);
     case 'edit':
       // The cells are filled again; what the rows and columns are is for those who can read the request.
-      return { title: '', columns: [], rows: [] };
+      return {
+        title: '',
+        columns: [],
+        rows: [],
+        ...(task.feedback !== undefined && { question: frames[task.locale].keeps }),
+      };
     default:
       return task.mode satisfies never;
   }
@@ -46,31 +53,40 @@ function drafted({ question, passages, locale }: MatrixStructureTask): Structure
 }
 
 function revised(
-  task: MatrixStructureTask,
+  { feedback, locale, base }: MatrixStructureTask,
   previous: NonNullable<MatrixStructureTask['previous']>,
 ): Structure {
-  const { added, removed } = readChanges(task.feedback ?? '');
+  const { edits, rest } = readEdits(feedback ?? '');
+  const { added, removed } = readChanges(rest);
   const gone = new Set(removed.map(fold));
   const isKept = (name: string) => !gone.has(fold(name));
-  const columns = [...previous.columns.filter(({ name }) => isKept(name)), ...added.columns.map(toColumn)];
-  const rows = [...previous.rows.filter(({ label }) => isKept(label)), ...added.rows.map(toRow)];
-  const changes = added.columns.length + added.rows.length + removed.length;
+  const columns = [
+    ...editColumns(previous.columns, { edits, fixed: base?.columns }).filter(({ name }) => isKept(name)),
+    ...added.columns.map(toColumn),
+  ];
+  const rows = [
+    ...editRows(previous.rows, { edits, fixed: base?.rows }).filter(({ label }) => isKept(label)),
+    ...added.rows.map(toRow),
+  ];
+  const understood = edits.filter(({ kind }) => kind !== 'unclear');
+  const changes = understood.length + added.columns.length + added.rows.length + removed.length;
   return {
-    title: previous.title,
+    title: edits.findLast((edit) => edit.kind === 'headline')?.to || previous.title,
     columns: columns.length > 0 ? columns : previous.columns,
     rows: rows.length > 0 ? rows : previous.rows,
-    ...(changes === 0 && { question: frames[task.locale].notUnderstood }),
+    ...(changes === 0 && { question: frames[locale].notUnderstood }),
   };
 }
 
-/** What the request adds, corrected by what the reviewer said to it. */
-function continued({ question, feedback, locale }: MatrixStructureTask): Structure {
-  const asked = additions(question);
-  const changes = readChanges(feedback ?? '');
-  const gone = new Set(changes.removed.map(fold));
-  const keep = (names: string[]) => names.filter((name) => !gone.has(fold(name)));
-  const rows = keep([...asked.rows, ...changes.added.rows]);
-  const columns = keep([...asked.columns, ...changes.added.columns]);
+/** What the request adds, or what the reviewer makes of it. */
+function continued(task: MatrixStructureTask): Structure {
+  const { question, locale, previous } = task;
+  if (previous) {
+    const fresh = withoutBase(revised(task, previous), task);
+    if (fresh.columns.length + fresh.rows.length > 0) return fresh;
+    return { ...withoutBase(previous, task), question: frames[locale].notUnderstood };
+  }
+  const { rows, columns } = additions(question);
   const isEmpty = rows.length + columns.length === 0;
   return {
     title: '',
@@ -80,17 +96,20 @@ function continued({ question, feedback, locale }: MatrixStructureTask): Structu
   };
 }
 
+function withoutBase(structure: Structure, { base }: MatrixStructureTask): Structure {
+  const columns = new Set(base?.columns);
+  const rows = new Set(base?.rows);
+  return {
+    ...structure,
+    columns: structure.columns.filter(({ name }) => !columns.has(name)),
+    rows: structure.rows.filter(({ label }) => !rows.has(label)),
+  };
+}
+
 function additions(request: string): Comparison {
   const { added } = readChanges(request);
   return added.rows.length + added.columns.length > 0 ? added : readComparison(request);
 }
-
-function toColumn(given: string) {
-  const name = given.charAt(0).toUpperCase() + given.slice(1);
-  return { name, description: '', type: typeOfName(given) };
-}
-
-const toRow = (label: string) => ({ label });
 
 const titleOf = (request: string): string =>
   Array.from(request.replaceAll(/\s+/gu, ' ').trim()).slice(0, MAX_TITLE_CHARS).join('');

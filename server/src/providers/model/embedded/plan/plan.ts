@@ -17,6 +17,7 @@ interface Words {
   overview(subject: string): string;
   figures(subject: string): string;
   aspect(subject: string, aspect: string): string;
+  unclear: string;
 }
 
 const MIN_STEPS = 2;
@@ -31,6 +32,7 @@ const WORDS: Record<Locale, Words> = {
     overview: (subject) => `Overview of ${subject}`,
     figures: (subject) => `Facts, figures and dates about ${subject}`,
     aspect: (subject, aspect) => `${aspect} (${subject})`,
+    unclear: 'What should it be called? Say it as: rename step 2 to "Prices".',
   },
   ja: {
     goal: (subject) => `${subject}について出典が述べていることを調べる`,
@@ -40,6 +42,7 @@ const WORDS: Record<Locale, Words> = {
     overview: (subject) => `${subject}の概要`,
     figures: (subject) => `${subject}の事実・数値・時期`,
     aspect: (subject, aspect) => `${subject}の${aspect}`,
+    unclear: '新しい名前を教えてください。例: ステップ2のタイトルを「価格」に変更。',
   },
 };
 
@@ -54,13 +57,20 @@ export function planFor({ locale, question, tools, previous, feedback }: PlanTas
     tool: searchTool,
   });
   const general = [words.overview(subject), words.figures(subject)].map(search);
-  const drafted = previous
-    ? revise(previous.steps, { feedback: feedback ?? '', make: search })
-    : [...given(), ...known(), ...(aspects.length > 0 ? aspects.map(search) : general)];
+  const revised = previous && revise(previous.steps, { feedback: feedback ?? '', make: search });
+  const drafted = revised?.items.map(described) ?? [
+    ...given(),
+    ...known(),
+    ...(aspects.length > 0 ? aspects.map(search) : general),
+  ];
   const titles = new Set(drafted.map(({ title }) => title));
   const spare = general.filter(({ title }) => !titles.has(title));
   const steps = [...drafted, ...spare.slice(0, Math.max(0, MIN_STEPS - drafted.length))].slice(0, MAX_STEPS);
-  return { goal: words.goal(subject), steps };
+  return {
+    goal: revised?.headline ?? previous?.goal ?? words.goal(subject),
+    steps,
+    ...(revised?.isUnclear && { question: words.unclear }),
+  };
 
   function given(): Step[] {
     const urls = urlsOf(question);
@@ -73,3 +83,7 @@ export function planFor({ locale, question, tools, previous, feedback }: PlanTas
     return [{ title: words.known(subject), description: subject, tool: 'recall' }];
   }
 }
+
+/** A step is carried out by its description: one without any looks for what it is called. */
+const described = (step: Step): Step =>
+  step.description === '' ? { ...step, description: step.title } : step;

@@ -1,11 +1,9 @@
+import { applyEdits } from '../feedback/apply-edits.ts';
+import type { Titled } from '../feedback/apply-edits.ts';
+import { readEdits } from '../feedback/read-edits.ts';
 import { queryTerms } from '../text/query-terms.ts';
 import { sentences } from '../text/sentences.ts';
 import { tokens } from '../text/tokens.ts';
-
-interface Titled {
-  title: string;
-  description: string;
-}
 
 const REMOVE =
   /\b(?:remove|drop|delete|skip|without|leave out|omit|no need for|not needed|get rid of)\b|削除|除い|外し|不要|省い|省略|いらない|要らない|なくし|消し/i;
@@ -16,21 +14,36 @@ const ADDING_JA =
 const NUMBER =
   /(?:steps?|sections?|parts?|chapters?|no\.?|#|第)\s*(\d{1,2})|(\d{1,2})(?:番目|つ目|個目|章|節)/gi;
 
-/** Takes out what the feedback names to be left out, and adds what else it speaks of. */
+export interface Revised<Item> {
+  items: Item[];
+  /** The new title or goal of the whole, where one was said. */
+  headline?: string;
+  /** Whether something was to change of which was not said how. */
+  isUnclear: boolean;
+}
+
+/** Makes the changes that are said exactly; takes out what the rest names to be left out, and adds what else it speaks of. */
 export function revise<Item extends Titled>(
   items: readonly Item[],
   { feedback, make }: { feedback: string; make: (title: string) => Item },
-): Item[] {
-  let left = [...items];
+): Revised<Item> {
+  const { edits, rest } = readEdits(feedback);
+  const edited = applyEdits(items, { edits, noun: 'part', make });
+  let left = edited;
   const added: Item[] = [];
-  for (const { text } of sentences(feedback)) {
-    if (REMOVE.test(text)) left = without(left, { text, items });
+  for (const { text } of sentences(rest)) {
+    if (REMOVE.test(text)) left = without(left, { text, items: edited });
     else {
       const title = additionOf(text);
       if (queryTerms(title).length > 0) added.push(make(title));
     }
   }
-  return [...left, ...added];
+  const headline = edits.findLast((edit) => edit.kind === 'headline')?.to;
+  return {
+    items: [...left, ...added],
+    ...(headline && { headline }),
+    isUnclear: edits.some(({ kind }) => kind === 'unclear'),
+  };
 }
 
 function without<Item extends Titled>(

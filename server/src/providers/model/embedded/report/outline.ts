@@ -13,6 +13,7 @@ interface Words {
   figures: string;
   background: string;
   about(subject: string, title: string): string;
+  unclear: string;
 }
 
 const MIN_SECTIONS = 2;
@@ -25,12 +26,14 @@ const WORDS: Record<Locale, Words> = {
     figures: 'Facts and figures',
     background: 'Background',
     about: (subject, title) => `What the sources say about ${subject}: ${title}.`,
+    unclear: 'What should it be called? Say it as: rename section 2 to "Prices".',
   },
   ja: {
     overview: '概要',
     figures: '事実と数値',
     background: '背景',
     about: (subject, title) => `${subject}の${title}について出典が述べていること。`,
+    unclear: '新しい名前を教えてください。例: セクション2のタイトルを「価格」に変更。',
   },
 };
 
@@ -43,13 +46,16 @@ export function outlineFor({ locale, question, passages, previous, feedback }: O
     description: words.about(subject, title),
   });
   const general = [words.overview, words.background, words.figures].map(section);
-  const drafted = previous
-    ? revise(previous.sections, { feedback: feedback ?? '', make: section })
-    : firstDraft();
+  const revised = previous && revise(previous.sections, { feedback: feedback ?? '', make: section });
+  const drafted = revised?.items ?? firstDraft();
   const titles = new Set(drafted.map(({ title }) => title));
   const spare = general.filter(({ title }) => !titles.has(title));
   const sections = [...drafted, ...spare.slice(0, Math.max(0, MIN_SECTIONS - drafted.length))];
-  return { title: previous?.title ?? capitalised(subject), sections: sections.slice(0, MAX_SECTIONS) };
+  return {
+    title: revised?.headline ?? previous?.title ?? capitalised(subject),
+    sections: sections.slice(0, MAX_SECTIONS),
+    ...(revised?.isUnclear && { question: words.unclear }),
+  };
 
   function firstDraft(): Section[] {
     if (aspects.length > 1) return [words.overview, ...aspects].map(section);
