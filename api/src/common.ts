@@ -97,6 +97,9 @@ export const tokenUsage = z
   .meta({ id: 'TokenUsage', description: 'Tokens read and written by the model.' });
 export type TokenUsage = z.infer<typeof tokenUsage>;
 
+/** In the last event of a piece of work. */
+export const workUsage = tokenUsage.optional().describe('What the model calls of this work have used.');
+
 export const modelRef = z
   .object({ id: z.string(), provider: z.string() })
   .meta({ id: 'ModelRef', description: 'The model that answered.' });

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 
+const modelPrice = z
+  .object({ inputPerMillion: z.number().min(0), outputPerMillion: z.number().min(0) })
+  .meta({
+    id: 'ModelPrice',
+    description:
+      'US dollars for a million tokens: the list price, without discounts for cached input or batches.',
+  });
+export type ModelPrice = z.infer<typeof modelPrice>;
+
 export const model = z
   .object({
     name: z.string().describe('What to send as `modelName`.'),
@@ -7,6 +16,7 @@ export const model = z
     contextWindow: z.int().min(1).describe('Tokens that fit into one call.'),
     maxOutputTokens: z.int().min(1).describe('Tokens that one call can write.'),
     isDefault: z.boolean(),
+    price: modelPrice.optional().describe('Left out where it is not known.'),
   })
   .meta({ id: 'Model', description: 'A model that is configured here.' });
 export type Model = z.infer<typeof model>;

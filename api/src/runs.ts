@@ -89,6 +89,12 @@ export const startRunBody = z
 export type StartRunBody = z.infer<typeof startRunBody>;
 export type StartRunInput = z.input<typeof startRunBody>;
 
+/** The request as it was understood: sent again, it asks for the same. */
+export const runInput = z
+  .object({ ...startRunBody.shape, inputText: z.string() })
+  .meta({ id: 'RunInput', description: 'What the run was started with, its defaults filled in.' });
+export type RunInput = z.infer<typeof runInput>;
+
 export const resumeRunBody = z
   .object({
     modelName,
@@ -175,6 +181,10 @@ export const runDetail = z
       .describe(
         'Set when the timeline was removed because of its age: `process` then holds only its last event, and a report or matrix.',
       ),
+    input: runInput,
+    usage: tokenUsage.describe(
+      'All that the model calls of the run have used, those of its tools included. Counted when it pauses or ends.',
+    ),
     agentId: id,
     agentName: z.string(),
     parentRunId: id.nullable().describe('The run that handed this work over, or null.'),

@@ -18,6 +18,7 @@ import { toolRoutes } from './http/routes/tools.ts';
 import { turnRoutes } from './http/routes/turns.ts';
 import { workspaceRoutes } from './http/routes/workspace.ts';
 import { findChromium } from './providers/browser/find-chromium.ts';
+import { createPriceOf } from './providers/model/model-prices.ts';
 import { createFetchImage } from './providers/web/fetch-image.ts';
 import { createAccountStore } from './store/accounts.ts';
 import { createAgentStore } from './store/agents.ts';
@@ -73,7 +74,7 @@ export function apiRoutes({ config, db, pool, door, watching, tokens, images, ve
       ...turnRoutes(door),
       ...agentRoutes(createAgentStore(db)),
       ...toolRoutes(),
-      ...modelRoutes(door.listModels),
+      ...modelRoutes(door.listModels, createPriceOf(config.modelPrices)),
       ...workspaceRoutes(createAccountStore(db)),
       ...sourceRoutes(door, records.sources),
       ...imageRoutes(createFetchImage(images)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workUsage } from '../common.ts';
 import { event } from './event.ts';
 
 export const websocketInfo = z
@@ -54,6 +55,6 @@ export const browseEvents = [
   event({
     type: 'browse-end',
     description: 'The browser session is closed.',
-    payload: { sessionId },
+    payload: { sessionId, usage: workUsage },
   }),
 ] as const;

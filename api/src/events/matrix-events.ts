@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../common.ts';
+import { id, workUsage } from '../common.ts';
 import { event } from './event.ts';
 
 export const matrixColumn = z
@@ -65,7 +65,7 @@ export const matrixEvents = [
   event({
     type: 'matrix-structure-draft-complete',
     description: 'The matrix structure is drafted; in a resumed stream, the structure that will be filled.',
-    payload: draftFields,
+    payload: { ...draftFields, usage: workUsage },
   }),
   event({
     type: 'first_matrix_structure',
@@ -100,6 +100,6 @@ export const matrixEvents = [
   event({
     type: 'matrix-data-completed',
     description: 'The whole matrix; every row has a cell for every column.',
-    payload: dataFields,
+    payload: { ...dataFields, usage: workUsage },
   }),
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../common.ts';
+import { id, workUsage } from '../common.ts';
 import { event } from './event.ts';
 
 export const planStep = z
@@ -31,7 +31,7 @@ export const planEvents = [
   event({
     type: 'plan-draft-complete',
     description: 'The plan is drafted.',
-    payload: { ...planFields, question },
+    payload: { ...planFields, question, usage: workUsage },
   }),
   event({
     type: 'first_plan',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../common.ts';
+import { id, workUsage } from '../common.ts';
 import { citedSource } from '../sources.ts';
 import { event } from './event.ts';
 
@@ -29,7 +29,7 @@ export const reportEvents = [
   event({
     type: 'report-structure-draft-complete',
     description: 'The report structure is drafted.',
-    payload: draftFields,
+    payload: { ...draftFields, usage: workUsage },
   }),
   event({
     type: 'first_report_structure',
@@ -64,7 +64,7 @@ export const reportEvents = [
   event({
     type: 'report_section_complete',
     description: 'The whole text of a section. It replaces the deltas of the section.',
-    payload: { ...sectionFields, text: z.string() },
+    payload: { ...sectionFields, text: z.string(), usage: workUsage },
   }),
   event({
     type: 'report_complete',

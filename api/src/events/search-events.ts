@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../common.ts';
+import { id, workUsage } from '../common.ts';
 import { image } from '../images.ts';
 import { citedSource } from '../sources.ts';
 import { event } from './event.ts';
@@ -60,6 +60,6 @@ export const searchEvents = [
   event({
     type: 'search-summary-complete',
     description: 'The whole summary.',
-    payload: { text: z.string(), sources: z.array(citedSource) },
+    payload: { text: z.string(), sources: z.array(citedSource), usage: workUsage },
   }),
 ] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workUsage } from '../common.ts';
 import { storedFile } from '../files.ts';
 import { event } from './event.ts';
 
@@ -28,6 +29,7 @@ export const skillEvents = [
       exitCode: z.int().nullable().describe('Null when the code was stopped, or none was run.'),
       reason: z.string().optional().describe('Why there is no exit code, in words.'),
       outputFiles: z.array(storedFile),
+      usage: workUsage,
     },
   }),
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../common.ts';
+import { id, workUsage } from '../common.ts';
 import { bodyLink, citedSource } from '../sources.ts';
 import { event } from './event.ts';
 
@@ -28,6 +28,6 @@ export const sourceSummaryEvents = [
   event({
     type: 'source-summary-complete',
     description: 'All pages and files are summarized.',
-    payload: { text: z.string(), sources: z.array(citedSource) },
+    payload: { text: z.string(), sources: z.array(citedSource), usage: workUsage },
   }),
 ] as const;

@@ -17,6 +17,7 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
     retryDelayMs: run.input.retryDelayMs,
   };
 
+  const before = { ...usage };
   const received = new Set<string>();
   const waitFor: ToolContext['waitFor'] = (key, wait) => waitForPeople(context, `${prefix}/${key}`, wait);
 
@@ -29,6 +30,10 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
     emit(type, payload) {
       if (steps.first(`${prefix}/emit/${type}/${digest(payload)}`)) writer.emit(type, payload);
     },
+    used: () => ({
+      inputTokens: usage.inputTokens - before.inputTokens,
+      outputTokens: usage.outputTokens - before.outputTokens,
+    }),
     step: (key, work) => steps.run(`${prefix}/${key}`, work),
     async ask<T>(key: string, { prompt, schema, task }: AskRequest<T>) {
       const answer = await steps.run(`${prefix}/${key}`, () =>
@@ -109,7 +114,9 @@ async function write({ model, writer }: RunContext, request: WriteRequest, optio
   return { text, usage };
 }
 
-const digest = (payload: unknown) => createHash('sha1').update(JSON.stringify(payload)).digest('base64url');
+/** What an event says; what it took to say it does not tell two of them apart. */
+const digest = ({ usage: _usage, ...payload }: Record<string, unknown>) =>
+  createHash('sha1').update(JSON.stringify(payload)).digest('base64url');
 
 /** One call of a tool as one durable step, its inner steps below its key. Whatever does not fit is said in words. */
 export async function useTool(

@@ -8,7 +8,7 @@ import type { DelegationStore } from '../store/delegations.ts';
 import type { EventStore, StoredEvent } from '../store/events.ts';
 import type { EvidenceStore } from '../store/evidence.ts';
 import type { LinkedEntityStore } from '../store/linked-entities.ts';
-import type { RunRow, RunStore } from '../store/runs.ts';
+import type { RunInput, RunRow, RunStore } from '../store/runs.ts';
 import type { Scope } from '../store/scope.ts';
 import type { SourceStore } from '../store/sources.ts';
 import type { TurnStore } from '../store/turns.ts';
@@ -47,6 +47,9 @@ export function statusView(run: RunRow): RunStatusView {
     ...pendingFlags(run),
   };
 }
+
+/** What the caller sent, without what the service keeps beside it. */
+const sentInput = ({ handOver: _handOver, origin: _origin, ...sent }: RunInput) => sent;
 
 /** How a blocking call answers: the run as it ended or paused. */
 export function runResult(
@@ -92,6 +95,8 @@ export function createViews(deps: ViewDeps) {
         createdAt,
         updatedAt,
         ...(run.timelineRemovedAt && { timelineRemovedAt: run.timelineRemovedAt.toISOString() }),
+        input: sentInput(run.input),
+        usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
         agentId: run.agentId,
         agentName: agent?.name ?? '',
         parentRunId: run.parentRunId,

@@ -39,7 +39,9 @@ export function createBrowseTool(deps: BrowseDeps): Tool<Input> {
     input,
     run: async (given, context) => {
       const browsing = await begin(deps, context, given);
-      const sayEnd = () => hasBegun(browsing) && context.emit('browse-end', { sessionId: browsing.info.id });
+      const sayEnd = () =>
+        hasBegun(browsing) &&
+        context.emit('browse-end', { sessionId: browsing.info.id, usage: context.used() });
       try {
         const result = await browse(browsing);
         sayEnd();

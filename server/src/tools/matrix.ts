@@ -49,7 +49,7 @@ export function createMatrixTool(deps: MatrixDeps): ReviewTool<MatrixContent> {
     async draft(request, context) {
       const readMatrix = (runId: string) => completedMatrix(deps.matrices, context.scope, runId);
       const content = await draftMatrix(request, context, readMatrix);
-      context.emit('matrix-structure-draft-complete', { ...shown(content) });
+      context.emit('matrix-structure-draft-complete', { ...shown(content), usage: context.used() });
       return content;
     },
 
@@ -65,7 +65,7 @@ export function createMatrixTool(deps: MatrixDeps): ReviewTool<MatrixContent> {
         ...matrixOf(content, (rowId, columnId) => copied.cells.get(cellKey(rowId, columnId))),
       });
       const filled = await fillMatrix({ ...deps, concurrency }, context, { content, known, copied });
-      context.emit('matrix-data-completed', { ...filled.matrix });
+      context.emit('matrix-data-completed', { ...filled.matrix, usage: context.used() });
       return answer(filled, context);
     },
   };

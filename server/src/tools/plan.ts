@@ -30,7 +30,11 @@ export function createPlanTool(deps: PlanDeps): ReviewTool<PlanContent> {
     },
     async draft(request, context) {
       const content = await draftPlan(deps, request, context);
-      context.emit('plan-draft-complete', { ...shown(content), question: content.question });
+      context.emit('plan-draft-complete', {
+        ...shown(content),
+        question: content.question,
+        usage: context.used(),
+      });
       return content;
     },
     payload: (content) => ({ ...shown(content), question: content.question, plan: shown(content) }),

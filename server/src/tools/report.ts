@@ -39,7 +39,7 @@ export function createReportTool(deps: ReportDeps): ReviewTool<ReportContent> {
     },
     async draft(request, context) {
       const content = await draftStructure(request, context);
-      context.emit('report-structure-draft-complete', { ...content });
+      context.emit('report-structure-draft-complete', { ...content, usage: context.used() });
       return content;
     },
     payload: (content) => ({ ...content }),

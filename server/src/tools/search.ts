@@ -168,7 +168,7 @@ async function summarise(
   if (note) context.emit('search-summary-delta', { deltaText: note });
   const text = written + note;
   const sources: CitedSource[] = citedSources(text, evidence.passages);
-  context.emit('search-summary-complete', { text, sources });
+  context.emit('search-summary-complete', { text, sources, usage: context.used() });
   return {
     ok: true,
     text: paragraphs(text, sourceList(locale, passages), unread(context, evidence)),

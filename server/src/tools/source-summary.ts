@@ -159,7 +159,7 @@ async function complete(
     url,
     title,
   }));
-  context.emit('source-summary-complete', { text, sources });
+  context.emit('source-summary-complete', { text, sources, usage: context.used() });
   const passages = await cutToRelevant(
     documents.map(({ source }) => toPassage(source)),
     { question, tokens: readingBudget(context), signal: context.signal },

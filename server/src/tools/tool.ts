@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { z } from 'zod';
+import type { TokenUsage } from '@quarry/api/common.ts';
 import type { RunEventType } from '@quarry/api/events.ts';
 import type { EmbeddedTask, Passage } from '../providers/model/embedded/task.ts';
 import type { Model } from '../providers/model/model.ts';
@@ -27,6 +28,8 @@ export interface ToolContext {
   signal: AbortSignal;
   /** Sent once: after a crash the tool runs again, but an event that is in the record already is not repeated. */
   emit(type: RunEventType, payload: Record<string, unknown>): void;
+  /** What the model calls of this call of the tool have used so far. */
+  used(): TokenUsage;
   /** Expensive work, done once under its key, however often the node crashes. Its result must be JSON. */
   step<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** One question to the model whose answer is data; a durable step. */

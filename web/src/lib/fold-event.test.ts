@@ -44,6 +44,25 @@ test('a direct answer is its text, its model and its tokens', () => {
   assert.equal(done.eventCount, 5);
 });
 
+test('what tools spend is theirs in the timeline, and counts in the sum', () => {
+  const used = { inputTokens: 100, outputTokens: 20 };
+  const found = view(
+    config,
+    delta(0, 'Looking.'),
+    step(0),
+    event('search-query-generation-start', {}),
+    event('search-summary-complete', { text: 'Tea.', sources: [], usage: used }),
+  );
+  assert.deepEqual(found.usage, { inputTokens: 110, outputTokens: 25 });
+  assert.deepEqual(
+    found.activities.map(({ kind, usage, model }) => ({ kind, usage, model })),
+    [
+      { kind: 'step', usage: { inputTokens: 10, outputTokens: 5 }, model: 'p/m' },
+      { kind: 'search', usage: used, model: 'p/m' },
+    ],
+  );
+});
+
 test('a run that waits for a place says how many are before it, until it has one', () => {
   const waiting = view(config, event('queued', { ahead: 3 }));
   assert.equal(waiting.queuedBehind, 3);

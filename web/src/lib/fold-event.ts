@@ -3,6 +3,7 @@ import { foldStepText } from '@quarry/api/fold.ts';
 import type { StepTexts } from '@quarry/api/fold.ts';
 import type { ProcessEntry } from '@quarry/api/process.ts';
 import { begin, change, settle, union } from './fold/activities.ts';
+import { plus, usageOf } from './fold/usage.ts';
 import type { Moment } from './fold/activities.ts';
 import { foldDelegation } from './fold/fold-delegation.ts';
 import { foldDrafts } from './fold/fold-drafts.ts';
@@ -23,7 +24,8 @@ export function foldEvent(view: RunView, event: SeenEvent): RunView {
   const id = view.eventCount + 1;
   const moment: Moment = event.createdAt === undefined ? { id } : { id, at: event.createdAt };
   // Whatever happens, it has a place then; a further notice says anew how long the queue is.
-  return fold({ ...view, eventCount: id, queuedBehind: null }, event, moment);
+  const counted = { ...view, eventCount: id, queuedBehind: null, usage: plus(view.usage, usageOf(event)) };
+  return fold(counted, event, moment);
 }
 
 export function foldEvents(view: RunView, events: Iterable<SeenEvent>): RunView {
@@ -55,7 +57,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
         texts: foldStepText(isKnown ? view.texts : latestOf(view.texts), event),
       };
       if (isKnown) return written;
-      const step = { kind: 'step', state: 'running', stepIndex, isInterrupted: false, usage: null } as const;
+      const step = { kind: 'step', state: 'running', stepIndex, isInterrupted: false } as const;
       // The model speaks again only when its tools have ended, however they ended.
       return begin(settle(written, 'done', ['search', 'read']), step, moment);
     }
@@ -179,12 +181,8 @@ function foldStep(view: RunView, payload: StepEnd, moment: Moment): RunView {
   const counted: RunView = {
     ...view,
     texts: foldStepText(view.texts, { type: 'step', payload }),
-    usage: {
-      inputTokens: view.usage.inputTokens + usage.inputTokens,
-      outputTokens: view.usage.outputTokens + usage.outputTokens,
-    },
   };
-  const otherwise = { kind: 'step', state: 'running', stepIndex, isInterrupted, usage } as const;
+  const otherwise = { kind: 'step', state: 'running', stepIndex, isInterrupted } as const;
   return change(
     counted,
     {
@@ -193,6 +191,6 @@ function foldStep(view: RunView, payload: StepEnd, moment: Moment): RunView {
       otherwise,
       moment,
     },
-    () => ({ state: isInterrupted ? 'failed' : 'done', isInterrupted, usage }),
+    () => ({ state: isInterrupted ? 'failed' : 'done', isInterrupted, usage, model: view.model }),
   );
 }

@@ -26,6 +26,13 @@ export function formatNumber(value: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { notation: value >= 100_000 ? 'compact' : 'standard' }).format(value);
 }
 
+/** Small sums keep their first two digits: "$0.0021". */
+export function formatUsd(value: number, locale: Locale): string {
+  const digits: Intl.NumberFormatOptions =
+    value < 0.1 ? { maximumSignificantDigits: 2 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...digits }).format(value);
+}
+
 export function formatBytes(bytes: number, locale: Locale): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);

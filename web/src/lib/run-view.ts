@@ -1,3 +1,4 @@
+import type { TokenUsage } from '@quarry/api/common.ts';
 import type { ErrorCode } from '@quarry/api/errors.ts';
 import type { FilledMatrixRow, MatrixColumn, MatrixDraftPayload } from '@quarry/api/events/matrix-events.ts';
 import type { PlanDraftPayload, PlanStep } from '@quarry/api/events/plan-events.ts';
@@ -32,12 +33,14 @@ interface ActivityBase {
   id: number;
   at?: string;
   state: WorkState;
+  /** What the model has read and written for it, and which model. */
+  usage?: TokenUsage;
+  model?: string | null;
 }
 export interface StepActivity extends ActivityBase {
   kind: 'step';
   stepIndex: number;
   isInterrupted: boolean;
-  usage: { inputTokens: number; outputTokens: number } | null;
 }
 export interface PageRead {
   url: string;
@@ -185,7 +188,8 @@ export interface RunView {
   finishReason: string | null;
   error: { message: string; code?: ErrorCode } | null;
   model: string | null;
-  usage: { inputTokens: number; outputTokens: number };
+  /** So far, as far as the events tell. */
+  usage: TokenUsage;
   /** What the answer cites, by number. */
   sources: CitedSource[];
   images: Image[];

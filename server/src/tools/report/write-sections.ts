@@ -1,3 +1,4 @@
+import type { TokenUsage } from '@quarry/api/common.ts';
 import { reportNotes, sectionPrompt } from '../../prompts/report.ts';
 import { selectSentences } from '../../providers/model/embedded/select-sentences.ts';
 import type { Passage } from '../../providers/model/embedded/task.ts';
@@ -30,13 +31,20 @@ export async function writeSections(
   for (const [index, section] of report.sections.entries()) {
     const { id: sectionId, title } = section;
     const chosen = await choosePassages(context, { question: sectionQuestion(report, section), passages });
+    const before = context.used();
     const raw = await write(context, { report, section, index, passages: chosen, written });
     const text = sectionText(raw, { title, number: index + 1, said }) || leftOver(context, raw);
-    context.emit('report_section_complete', { sectionId, index, title, text });
+    const usage = since(before, context.used());
+    context.emit('report_section_complete', { sectionId, index, title, text, usage });
     written.push({ title, text });
   }
   return written;
 }
+
+const since = (before: TokenUsage, now: TokenUsage): TokenUsage => ({
+  inputTokens: now.inputTokens - before.inputTokens,
+  outputTokens: now.outputTokens - before.outputTokens,
+});
 
 /** When all of a section was said before: a note may well stand in two sections, evidence stands in one. */
 function leftOver({ input: { locale } }: ToolContext, raw: string): string {

@@ -41,7 +41,7 @@ export async function workWithSkill(
   const { name: skillName } = task.skill;
   context.emit('skill-session-start', { skillName });
   const { result, ...ended } = await carryOut(deps, context, task);
-  context.emit('skill-complete', { skillName, ...ended });
+  context.emit('skill-complete', { skillName, ...ended, usage: context.used() });
   return result;
 }
 

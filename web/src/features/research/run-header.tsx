@@ -1,3 +1,4 @@
+import type { TokenUsage } from '@quarry/api/common.ts';
 import { Link } from '@tanstack/react-router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, Square } from 'lucide-react';
@@ -5,7 +6,7 @@ import { Badge } from '../../components/badge.tsx';
 import type { Tone } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { client } from '../../lib/client.ts';
-import { formatAgo, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatAgo, formatDateTime } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import type { Words } from '../../lib/i18n.ts';
 import { refreshRun } from '../../lib/run-record.ts';
@@ -13,6 +14,7 @@ import type { RunRecord } from '../../lib/run-record.ts';
 import { hasEnded } from '../../lib/run-view.ts';
 import type { RunPhase } from '../../lib/run-view.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
+import { Spend } from './spend/spend.tsx';
 import { useStartRun } from './start-run.ts';
 import { words } from './words.ts';
 
@@ -20,13 +22,12 @@ export function RunHeader({ run }: { run: RunRecord }) {
   const t = useWords(words);
   const locale = useLocale();
   const { detail, view } = run;
-  const tokens = view.usage.inputTokens + view.usage.outputTokens;
   const [tone, phase] = phaseLook(view.phase, t);
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-3xl flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
         <h1 className="line-clamp-3 min-w-0 flex-1 basis-60 text-[1.08rem] font-semibold whitespace-pre-line">
-          {view.input?.text}
+          {detail.input.inputText}
         </h1>
         <Actions run={run} />
         <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 text-[0.87rem] text-muted">
@@ -35,17 +36,7 @@ export function RunHeader({ run }: { run: RunRecord }) {
           </span>
           <span>{detail.agentName}</span>
           <span className="max-w-60 truncate">{view.model}</span>
-          {tokens > 0 && (
-            <span
-              className="tabular-nums"
-              title={t.tokensInOut(
-                formatNumber(view.usage.inputTokens, locale),
-                formatNumber(view.usage.outputTokens, locale),
-              )}
-            >
-              {t.tokens(formatNumber(tokens, locale))}
-            </span>
-          )}
+          <Spend usage={usageOf(run)} model={view.model} />
           <time dateTime={detail.createdAt} title={formatDateTime(detail.createdAt, locale)}>
             {formatAgo(detail.createdAt, locale)}
           </time>
@@ -59,6 +50,13 @@ export function RunHeader({ run }: { run: RunRecord }) {
     </header>
   );
 }
+
+/** The record counts everything, but only when the run pauses or ends; the events are there at once. */
+function usageOf({ detail, view }: RunRecord): TokenUsage {
+  return total(detail.usage) > total(view.usage) ? detail.usage : view.usage;
+}
+
+const total = ({ inputTokens, outputTokens }: TokenUsage): number => inputTokens + outputTokens;
 
 function Actions({ run: { detail, view } }: { run: RunRecord }) {
   const t = useWords(words);
@@ -81,14 +79,12 @@ function Actions({ run: { detail, view } }: { run: RunRecord }) {
         {t.stop}
       </Button>
     );
-  if (!view.input) return null;
-  const { text, modelName, locale } = view.input;
   return (
     <Button
       size="small"
       icon={<RotateCcw size={14} aria-hidden="true" />}
       isBusy={start.isPending}
-      onClick={() => start.mutate({ inputText: text, modelName, locale, agentId: detail.agentId })}
+      onClick={() => start.mutate(detail.input)}
     >
       {t.retry}
     </Button>

@@ -93,7 +93,7 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
     if (isWide) setPane('sources');
   };
   const content = useStickToEnd<HTMLDivElement>(isAtWork(run.view.phase));
-  usePageTitle(run.view.input?.text);
+  usePageTitle(run.detail.input.inputText);
   const body = (
     <div
       ref={content}

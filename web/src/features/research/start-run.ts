@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { client } from '../../lib/client.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
 
-export type NewRun = Omit<StartRunInput, 'promptKey'>;
+export type NewRun = Omit<StartRunInput, 'promptKey'> & Partial<Pick<StartRunInput, 'promptKey'>>;
 
 /** Starts a run and opens its page, which follows it: the starting connection is not needed any more. */
 export function useStartRun() {
@@ -12,7 +12,7 @@ export function useStartRun() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (input: NewRun) => {
-      const body = { ...input, promptKey: 'chat-routing' };
+      const body = { promptKey: 'chat-routing', ...input };
       for await (const event of client.streamRun(body)) return event.payload.runId;
       throw new Error('The stream ended before it began.');
     },

@@ -104,6 +104,12 @@ export const words = defineWords({
     en: (input: string, output: string) => `${input} read, ${output} written`,
     ja: (input: string, output: string) => `入力 ${input}・出力 ${output}`,
   },
+  about: { en: (sum: string) => `about ${sum}`, ja: (sum: string) => `約 ${sum}` },
+  noCost: { en: 'no cost', ja: '無料' },
+  costHint: {
+    en: 'At the list price, without discounts for cached input.',
+    ja: '定価での概算です（キャッシュ割引などは含みません）。',
+  },
   handedTo: { en: 'Handed on to', ja: '引き継ぎ先' },
   handOverWaits: { en: 'waits its turn', ja: '順番待ち' },
   handOverCancelled: { en: 'not started: stopped before its turn', ja: '開始前に停止されました' },

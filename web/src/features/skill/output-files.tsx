@@ -1,10 +1,9 @@
 import type { StoredFile } from '@quarry/api/files.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { pictureAddress, safeHref } from '../../lib/client.ts';
+import { safeHref } from '../../lib/client.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
+import { usePictureSource } from '../../lib/use-picture-source.ts';
 import { words } from './words.ts';
 
 /** What the skill has made: charts to look at, and everything to take along. */
@@ -17,13 +16,7 @@ export function OutputFiles({ files }: { files: StoredFile[] }) {
       {charts.length > 0 && (
         <ul aria-label={t.charts} className="grid gap-3 sm:grid-cols-2 [&>:only-child]:sm:col-span-2">
           {charts.map((file) => (
-            <li key={file.id} className="rounded-lg border border-line bg-white p-2">
-              {file.mediaType === 'image/svg+xml' ? (
-                <Drawing file={file} />
-              ) : (
-                <img src={pictureAddress(file.url)} alt={file.name} className="mx-auto max-h-96 max-w-full" />
-              )}
-            </li>
+            <Chart key={file.id} file={file} />
           ))}
         </ul>
       )}
@@ -54,31 +47,16 @@ function FileLink({ file }: { file: StoredFile }) {
   );
 }
 
-/**
- * The service sends SVG only as a download, because opened as a page it could run scripts. As a picture it cannot, and
- * loads nothing.
- */
-function Drawing({ file }: { file: StoredFile }) {
-  const { data } = useQuery({
-    queryKey: ['drawing', file.id],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(pictureAddress(file.url), { signal });
-      return response.ok ? new Blob([await response.arrayBuffer()], { type: 'image/svg+xml' }) : null;
-    },
-    staleTime: Infinity,
-  });
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!data) return;
-    const made = URL.createObjectURL(data);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
+function Chart({ file }: { file: StoredFile }) {
+  const source = usePictureSource(file);
+  if (source === null) return null;
   return (
-    <img
-      src={address}
-      alt={file.name}
-      className="mx-auto max-h-96 min-h-40 w-full max-w-full object-contain"
-    />
+    <li className="rounded-lg border border-line bg-white p-2">
+      <img
+        src={source}
+        alt={file.name}
+        className="mx-auto max-h-96 min-h-40 w-full max-w-full object-contain"
+      />
+    </li>
   );
 }

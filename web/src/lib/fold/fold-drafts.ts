@@ -1,8 +1,10 @@
+import type { TokenUsage } from '@quarry/api/common.ts';
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { DraftKind } from '@quarry/api/reviews.ts';
 import type { DraftVersion, RunView } from '../run-view.ts';
 import { begin, change } from './activities.ts';
 import type { Moment } from './activities.ts';
+import { spent } from './usage.ts';
 
 type DraftEvent = StoredRunEventOf<
   | 'plan-draft-delta'
@@ -31,9 +33,9 @@ export function foldDrafts(view: RunView, event: DraftEvent, moment: Moment): Ru
     case 'report-structure-draft-delta':
       return draftText(view, { kind: 'report', text: event.payload.deltaText, moment });
     case 'plan-draft-complete':
-      return drafted(view, 'plan', moment);
+      return drafted(view, { kind: 'plan', usage: event.payload.usage, moment });
     case 'report-structure-draft-complete':
-      return drafted(view, 'report', moment);
+      return drafted(view, { kind: 'report', usage: event.payload.usage, moment });
     case 'first_plan':
     case 'regenerated_plan':
       return offered(view, { kind: 'plan', payload: event.payload }, moment);
@@ -80,9 +82,15 @@ export function draftText(view: RunView, { kind, text, moment }: DraftText): Run
   );
 }
 
-export function drafted(view: RunView, kind: DraftKind, moment: Moment): RunView {
+interface Drafted {
+  kind: DraftKind;
+  usage?: TokenUsage | undefined;
+  moment: Moment;
+}
+
+export function drafted(view: RunView, { kind, usage, moment }: Drafted): RunView {
   const where = { kind: 'draft', where: isOpenDraft(kind), moment } as const;
-  return change(view, where, () => ({ state: 'done' }));
+  return change(view, where, (draft) => ({ state: 'done', ...spent(view, draft, usage) }));
 }
 
 const isOpenDraft = (kind: DraftKind) => (activity: { draft: DraftKind; state: string }) =>
@@ -107,7 +115,7 @@ function offered(view: RunView, offer: Offer, moment: Moment): RunView {
     (activity) => activity.kind === 'draft' && activity.draft === offer.kind && activity.version === version,
   );
   const settled = known
-    ? drafted(view, offer.kind, moment)
+    ? drafted(view, { kind: offer.kind, moment })
     : begin(view, { kind: 'draft', draft: offer.kind, state: 'done', text: '', version }, moment);
   return { ...settled, phase: 'review', drafts: [...view.drafts, draft] };
 }

@@ -2,6 +2,7 @@ import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { BrowseView, RunView, SkillView } from '../run-view.ts';
 import { begin, change } from './activities.ts';
 import type { Moment } from './activities.ts';
+import { spent } from './usage.ts';
 
 type BrowseEvent = StoredRunEventOf<
   'browse-start' | 'browse-step' | 'browse-ask-human' | 'browse-final' | 'browse-end'
@@ -42,7 +43,7 @@ export function foldBrowse(view: RunView, event: BrowseEvent, moment: Moment): R
       return change(
         withBrowse(view, event.payload.sessionId, () => ({ question: null, isOpen: false })),
         which,
-        () => ({ state: 'done' }),
+        (browse) => ({ state: 'done', ...spent(view, browse, event.payload.usage) }),
       );
     default:
       return event satisfies never;
@@ -71,10 +72,10 @@ export function foldSkill(view: RunView, event: SkillEvent, moment: Moment): Run
       }));
     }
     case 'skill-complete': {
-      const { exitCode, outputFiles } = event.payload;
+      const { exitCode, outputFiles, usage } = event.payload;
       const ended = withLastSkill(view, () => ({ missingKeys: [], isRunning: false, exitCode, outputFiles }));
       const state = exitCode === 0 ? 'done' : 'failed';
-      return change(ended, { kind: 'skill', moment }, () => ({ state }));
+      return change(ended, { kind: 'skill', moment }, (skill) => ({ state, ...spent(view, skill, usage) }));
     }
     default:
       return event satisfies never;

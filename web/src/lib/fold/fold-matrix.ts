@@ -3,6 +3,7 @@ import type { MatrixView, RunView } from '../run-view.ts';
 import { change } from './activities.ts';
 import type { Moment } from './activities.ts';
 import { drafted, draftText } from './fold-drafts.ts';
+import { spent } from './usage.ts';
 
 type MatrixEvent = StoredRunEventOf<
   | 'matrix-structure-draft-delta'
@@ -19,7 +20,8 @@ export function foldMatrix(view: RunView, event: MatrixEvent, moment: Moment): R
       if (view.phase === 'confirmed') return view;
       return draftText(view, { kind: 'matrix', text: event.payload.deltaText, moment });
     case 'matrix-structure-draft-complete': {
-      if (view.phase !== 'confirmed') return drafted(view, 'matrix', moment);
+      if (view.phase !== 'confirmed')
+        return drafted(view, { kind: 'matrix', usage: event.payload.usage, moment });
       const { title, columns, rows } = event.payload;
       const empty = rows.map((row) => ({ ...row, cells: {} }));
       return withMatrix(
@@ -33,8 +35,18 @@ export function foldMatrix(view: RunView, event: MatrixEvent, moment: Moment): R
       return withMatrix({ ...view, phase: 'running' }, { title, columns, rows, isComplete: false }, moment);
     }
     case 'matrix-data-completed': {
-      const { title, columns, rows } = event.payload;
-      return withMatrix({ ...view, phase: 'running' }, { title, columns, rows, isComplete: true }, moment);
+      const { title, columns, rows, usage } = event.payload;
+      const filled = withMatrix(
+        { ...view, phase: 'running' },
+        { title, columns, rows, isComplete: true },
+        moment,
+      );
+      const last = {
+        kind: 'cells',
+        where: ({ state }: { state: string }) => state === 'done',
+        moment,
+      } as const;
+      return change(filled, last, (cells) => spent(view, cells, usage));
     }
     case 'matrix-data-updated': {
       if (!view.matrix) return view;

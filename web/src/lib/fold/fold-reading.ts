@@ -3,6 +3,7 @@ import type { RunView } from '../run-view.ts';
 import { begin, change, union } from './activities.ts';
 import type { Moment, NewActivity } from './activities.ts';
 import { withPage } from './fold-search.ts';
+import { spent } from './usage.ts';
 
 type ReadingEvent = StoredRunEventOf<
   'source-summary-start' | 'source-summary-delta' | 'source-summary-item' | 'source-summary-complete'
@@ -25,12 +26,15 @@ export function foldReading(view: RunView, event: ReadingEvent, moment: Moment):
       }));
     }
     case 'source-summary-complete': {
-      const { text, sources } = event.payload;
+      const { text, sources, usage } = event.payload;
       const cited = { ...view, sources: union(view.sources, sources, (source) => source.n) };
-      return change(cited, { kind: 'read', moment }, ({ pages }) => ({
+      return change(cited, { kind: 'read', moment }, (reading) => ({
         summary: text,
         state: 'done',
-        pages: pages.map((page) => (page.state === 'running' ? { ...page, state: 'failed' as const } : page)),
+        pages: reading.pages.map((page) =>
+          page.state === 'running' ? { ...page, state: 'failed' as const } : page,
+        ),
+        ...spent(view, reading, usage),
       }));
     }
     default:

@@ -2,6 +2,7 @@ import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { ReportView, RunView } from '../run-view.ts';
 import { begin, change, union } from './activities.ts';
 import type { Moment } from './activities.ts';
+import { spent } from './usage.ts';
 
 type ReportEvent = StoredRunEventOf<
   'report_section_start' | 'report_section_delta' | 'report_section_complete' | 'report_complete'
@@ -31,12 +32,19 @@ export function foldReport(view: RunView, event: ReportEvent, moment: Moment): R
         state: 'running',
       }));
     case 'report_section_complete': {
-      const { sectionId, title, text } = event.payload;
+      const { sectionId, title, text, usage } = event.payload;
       const written = withSection(running, event.payload, () => ({ text, state: 'done' }));
       const isIt = (section: { sectionId: string }) => section.sectionId === sectionId;
       if (!written.activities.some((activity) => activity.kind === 'section' && isIt(activity)))
-        return begin(written, { kind: 'section', state: 'done', sectionId, title }, moment);
-      return change(written, { kind: 'section', where: isIt, moment }, () => ({ state: 'done' }));
+        return begin(
+          written,
+          { kind: 'section', state: 'done', sectionId, title, ...spent(view, {}, usage) },
+          moment,
+        );
+      return change(written, { kind: 'section', where: isIt, moment }, () => ({
+        state: 'done',
+        ...spent(view, {}, usage),
+      }));
     }
     case 'report_complete': {
       const { title, text, sources } = event.payload;

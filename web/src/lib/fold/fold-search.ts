@@ -2,6 +2,7 @@ import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { PageRead, RunView } from '../run-view.ts';
 import { change, union } from './activities.ts';
 import type { Moment, NewActivity } from './activities.ts';
+import { spent } from './usage.ts';
 
 type SearchEvent = StoredRunEventOf<
   | 'search-query-generation-start'
@@ -42,12 +43,13 @@ export function foldSearch(view: RunView, event: SearchEvent, moment: Moment): R
     case 'search-summary-delta':
       return change(view, which, ({ summary }) => ({ summary: summary + event.payload.deltaText }));
     case 'search-summary-complete': {
-      const { text, sources } = event.payload;
+      const { text, sources, usage } = event.payload;
       const cited = { ...view, sources: union(view.sources, sources, (source) => source.n) };
-      return change(cited, which, ({ openCount }) => ({
+      return change(cited, which, (search) => ({
         summary: text,
-        openCount: openCount - 1,
-        state: openCount > 1 ? 'running' : 'done',
+        openCount: search.openCount - 1,
+        state: search.openCount > 1 ? 'running' : 'done',
+        ...spent(view, search, usage),
       }));
     }
     default:

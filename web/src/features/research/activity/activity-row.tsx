@@ -16,10 +16,10 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from '../../../components/class-names.ts';
 import { Spinner } from '../../../components/spinner.tsx';
-import { formatNumber } from '../../../lib/format.ts';
 import { useLocale, useWords } from '../../../lib/i18n.ts';
 import type { Words } from '../../../lib/i18n.ts';
 import type { Activity } from '../../../lib/run-view.ts';
+import { Spend } from '../spend/spend.tsx';
 import { words } from '../words.ts';
 import { ActivityDetails, hasDetails } from './activity-details.tsx';
 
@@ -50,7 +50,14 @@ export function ActivityRow({ activity }: { activity: Activity }) {
       <span className={classNames('shrink-0', activity.state === 'failed' ? 'text-danger' : 'text-muted')}>
         {activity.state === 'running' ? <Spinner size={15} /> : <Icon size={15} aria-hidden="true" />}
       </span>
-      <span className="min-w-0 flex-1">{titleOf(activity, t)}</span>
+      <span className="min-w-0 flex-1">
+        {titleOf(activity, t)}
+        {activity.usage && (
+          <span className="block text-[0.8rem] leading-snug text-muted">
+            <Spend usage={activity.usage} model={activity.model} />
+          </span>
+        )}
+      </span>
       {activity.state !== 'done' && <span className="sr-only">{states[activity.state]}</span>}
       {activity.at !== undefined && (
         <time dateTime={activity.at} className="shrink-0 text-[0.8rem] text-muted tabular-nums">
@@ -60,17 +67,6 @@ export function ActivityRow({ activity }: { activity: Activity }) {
     </>
   );
   const lineClass = 'flex min-h-7 items-center gap-2 rounded-md px-1 text-[0.9rem]';
-  if (activity.kind === 'step' && activity.usage) {
-    const { inputTokens, outputTokens } = activity.usage;
-    return (
-      <div className={lineClass} data-row tabIndex={-1}>
-        {line}
-        <span className="sr-only">
-          {t.tokensInOut(formatNumber(inputTokens, locale), formatNumber(outputTokens, locale))}
-        </span>
-      </div>
-    );
-  }
   if (!hasDetails(activity))
     return (
       <div className={lineClass} data-row tabIndex={-1}>
@@ -93,9 +89,7 @@ function titleOf(activity: Activity, t: Words<typeof words>): string {
   switch (activity.kind) {
     case 'step': {
       const title = t.actStep(activity.stepIndex + 1);
-      if (activity.isInterrupted) return `${title} (${t.actInterrupted})`;
-      const tokens = activity.usage && activity.usage.inputTokens + activity.usage.outputTokens;
-      return tokens ? `${title} · ${t.tokens(tokens.toLocaleString())}` : title;
+      return activity.isInterrupted ? `${title} (${t.actInterrupted})` : title;
     }
     case 'search': {
       const read = activity.pages.filter((page) => page.state === 'done').length;

@@ -1,9 +1,9 @@
 import type { Image } from '@quarry/api/images.ts';
 import { useState } from 'react';
 import { OuterLink } from '../../../components/markdown.tsx';
-import { pictureAddress } from '../../../lib/client.ts';
 import { hostOf } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { usePictureSource } from '../../../lib/use-picture-source.ts';
 import { words } from '../words.ts';
 
 export function ImagesPanel({ images }: { images: Image[] }) {
@@ -21,8 +21,9 @@ export function ImagesPanel({ images }: { images: Image[] }) {
 /** Pictures that cannot be fetched leave no hole. */
 function Picture({ image }: { image: Image }) {
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) return null;
   const title = image.title ?? '';
+  const source = usePictureSource({ url: image.thumbnailUrl ?? image.imageUrl, name: title });
+  if (isBroken || source === null) return null;
   return (
     <li className="min-w-0">
       <OuterLink
@@ -30,7 +31,7 @@ function Picture({ image }: { image: Image }) {
         className="block overflow-hidden rounded-lg border border-line"
       >
         <img
-          src={pictureAddress(image.thumbnailUrl ?? image.imageUrl)}
+          src={source}
           alt={title || hostOf(image.link ?? image.imageUrl)}
           loading="lazy"
           decoding="async"
