@@ -113,6 +113,11 @@ test('a skill asks for a secret that nobody sees again, and shows what it says a
   );
   assert.match((await chart.getAttribute('src'))!, /^blob:/);
   await page.getByText('Rain is near.').waitFor();
+  await page.getByRole('tab', { name: 'Images' }).click();
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLImageElement>('[role=tabpanel] img[alt="rain.svg"]')?.naturalWidth === 80,
+  );
   await page.picture('skill');
   await assertAccessible(page);
   assert.equal((await page.content()).includes('sun and moon'), false);
