@@ -51,6 +51,13 @@ test('a question is answered before your eyes, and every number shows its quote'
   await page.keyboard.press('ArrowLeft');
   await page.getByText('Searched 2 queries, read 2 pages').click();
   await page.getByText('“green tea history”').waitFor();
+  const timeline = page.getByRole('tabpanel', { name: 'Activity' });
+  // Two model calls, and the one that the search made for itself.
+  assert.equal(await timeline.getByText(/tokens · about \$0\.0/).count(), 3);
+  await page
+    .locator('header')
+    .getByText(/tokens · about \$0\.0/)
+    .waitFor();
   assert.deepEqual([page.foreign, page.complaints], [[], []]);
 });
 
@@ -100,7 +107,7 @@ test('a run that failed says why and what to do next', async () => {
   await assertAccessible(page);
 });
 
-test('files are attached by the button, by paste and by drop, and reach the model', async () => {
+test('files are attached by the button, by paste and by drop, survive leaving the page, and reach the model again and again', async () => {
   let seen = '';
   dashboard.world.model = (request) => {
     seen += textOf(request);
@@ -132,11 +139,37 @@ test('files are attached by the button, by paste and by drop, and reach the mode
     );
   for (const name of ['one.txt', 'two.txt', 'three.txt'])
     await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
-  await page.getByRole('button', { name: 'Send' }).and(page.locator(':enabled')).click();
-  await page.waitForURL(/\/run\//);
+  const send = page.getByRole('button', { name: 'Send' }).and(page.locator(':enabled'));
+  await send.waitFor();
+  await page.getByLabel('Answer in').selectOption('日本語');
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.waitForURL(/\/library/);
+  await page.goBack();
+  await send.waitFor();
+  await page.reload();
+  assert.equal(await composer.inputValue(), 'What is in these?');
+  const first = await sentBy(() => send.click());
   await badge('Completed').waitFor();
   for (const tea of ['oolong', 'sencha', 'matcha']) assert.ok(seen.includes(tea), tea);
+  seen = '';
+  const again = await sentBy(() => page.getByRole('button', { name: 'Ask again' }).click());
+  await badge('Completed').waitFor();
+  for (const tea of ['oolong', 'sencha', 'matcha']) assert.ok(seen.includes(tea), tea);
+  assert.equal(first['locale'], 'ja');
+  for (const [name, value] of Object.entries(first)) assert.deepEqual(again[name], value, name);
+  await page.goto('/');
+  assert.equal(await composer.inputValue(), '');
 });
+
+/** What a run is started with. */
+async function sentBy(act: () => Promise<void>): Promise<Record<string, unknown>> {
+  const from = page.url();
+  const request = page.waitForRequest((one) => one.url().endsWith('/agent/run/stream'));
+  await act();
+  const body = (await request).postDataJSON() as Record<string, unknown>;
+  await page.waitForURL((url) => url.href !== from);
+  return body;
+}
 
 test('a mention is chosen with the keyboard, and the work that is handed on is listed by itself', async () => {
   const kenji = await dashboard.owner.quarry.createAgent({ name: 'Kenji Reader' });

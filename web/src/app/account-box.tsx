@@ -6,6 +6,7 @@ import { LanguageSwitch } from '../components/language-switch.tsx';
 import { ThemeSwitch } from '../components/theme-switch.tsx';
 import { account, meQuery } from '../lib/account.ts';
 import { useWords } from '../lib/i18n.ts';
+import { clearTab } from '../lib/storage.ts';
 import { useErrorNotice } from '../lib/use-error-notice.ts';
 import { useSwitchWorkspace } from '../lib/use-switch-workspace.ts';
 import { words } from './words.ts';
@@ -55,6 +56,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => account.signOut(),
     onSuccess: () => {
+      clearTab();
       queryClient.clear();
       return navigate({ to: '/sign-in' });
     },

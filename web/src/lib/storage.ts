@@ -15,3 +15,30 @@ export function writeSetting(name: string, value: string | null): void {
     // Nothing to do: the setting holds until the page is left.
   }
 }
+
+/** What lasts as long as this tab. */
+export function readOfTab(name: string): string | null {
+  try {
+    return sessionStorage.getItem(`quarry.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+export function writeOfTab(name: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(`quarry.${name}`);
+    else sessionStorage.setItem(`quarry.${name}`, value);
+  } catch {
+    // Nothing to do: it is lost when the page is left.
+  }
+}
+
+export function clearTab(): void {
+  try {
+    const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
+    for (const name of names) if (name?.startsWith('quarry.')) sessionStorage.removeItem(name);
+  } catch {
+    // Closed storage holds nothing.
+  }
+}

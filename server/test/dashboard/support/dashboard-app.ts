@@ -75,6 +75,7 @@ export async function startDashboard({ moreTools }: { moreTools?: (deps: ToolDep
       LLM_BASE_URL: model.baseUrl,
       LLM_MODELS: 'm1',
       DEFAULT_MODEL: MODEL,
+      MODEL_PRICES: `${MODEL}=2/8`,
     },
     tools: (deps) => [
       ...(tools = createResearchTools({

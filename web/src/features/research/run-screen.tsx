@@ -125,7 +125,7 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
   ];
   const docked = !openDraft(run.view) && (
     <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6">
-      <Composer label={t.followUp} placeholder={t.followUp} isDocked />
+      <Composer place={run.detail.id} label={t.followUp} placeholder={t.followUp} isDocked />
     </div>
   );
   if (!isWide)

@@ -7,7 +7,7 @@ import { useErrorNotice } from '../../lib/use-error-notice.ts';
 export type NewRun = Omit<StartRunInput, 'promptKey'> & Partial<Pick<StartRunInput, 'promptKey'>>;
 
 /** Starts a run and opens its page, which follows it: the starting connection is not needed any more. */
-export function useStartRun() {
+export function useStartRun({ onStarted }: { onStarted?: () => void } = {}) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -17,6 +17,7 @@ export function useStartRun() {
       throw new Error('The stream ended before it began.');
     },
     onSuccess: async (runId) => {
+      onStarted?.();
       void queryClient.invalidateQueries({ queryKey: ['runs'] });
       await navigate({ to: '/run/$runId', params: { runId } });
     },

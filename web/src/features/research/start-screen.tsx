@@ -9,12 +9,18 @@ export function StartScreen() {
   const t = useWords(words);
   const locale = useLocale();
   usePageTitle(undefined);
-  const [seed, setSeed] = useState({ text: '', count: 0 });
+  const [seed, setSeed] = useState<{ text: string; count: number }>();
   return (
     <div className="mx-auto grid min-h-full max-w-3xl content-center px-4 py-10">
       <h1 className="text-center text-[1.7rem] font-semibold tracking-tight">{t.startTitle}</h1>
       <p className="mx-auto mt-1 mb-6 max-w-xl text-center text-muted">{t.startText}</p>
-      <Composer key={seed.count} label={t.question} placeholder={t.placeholder} initialText={seed.text} />
+      <Composer
+        key={seed?.count}
+        place="new"
+        label={t.question}
+        placeholder={t.placeholder}
+        {...(seed && { initialText: seed.text })}
+      />
       <h2 className="mt-8 mb-2 text-[0.87rem] font-medium text-muted">{t.tryOne}</h2>
       <ul data-list="examples" className="grid gap-2 sm:grid-cols-2">
         {examples[locale].map((text) => (
@@ -22,7 +28,7 @@ export function StartScreen() {
             <button
               type="button"
               data-row
-              onClick={() => setSeed(({ count }) => ({ text, count: count + 1 }))}
+              onClick={() => setSeed((before) => ({ text, count: (before?.count ?? 0) + 1 }))}
               className="h-full w-full rounded-xl border border-line bg-surface px-3.5 py-2.5 text-left text-[0.93rem] hover:border-line-strong"
             >
               {text}

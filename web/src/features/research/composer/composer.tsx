@@ -1,9 +1,10 @@
-import type { Mention } from '@quarry/api/mentions.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Paperclip } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
+import { meQuery } from '../../../lib/account.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useStartRun } from '../start-run.ts';
 import type { NewRun } from '../start-run.ts';
@@ -12,6 +13,7 @@ import { AttachmentChips } from './attachment-chips.tsx';
 import { ComposerSettings } from './composer-settings.tsx';
 import { MentionPopover } from './mention-popover.tsx';
 import { insertMention, mentionsIn } from './mention-text.ts';
+import { forgetUnsent, keepUnsent, packUnsent, readUnsent } from './unsent.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useMentions } from './use-mentions.ts';
 import { useRunSettings } from './use-run-settings.ts';
@@ -19,6 +21,8 @@ import { useRunSettings } from './use-run-settings.ts';
 interface ComposerProps {
   label: string;
   placeholder: string;
+  /** What the composer is for: what is written in it and not sent is kept under this name. */
+  place: string;
   initialText?: string;
   /** What the run needs besides the question, such as the matrix that it edits. */
   context?: Partial<NewRun>;
@@ -26,17 +30,24 @@ interface ComposerProps {
   isDocked?: boolean;
 }
 
-/** Where a question is written and sent. */
-export function Composer({ label, placeholder, initialText = '', context, isDocked = false }: ComposerProps) {
+/** Where a question is written and sent. What is not sent is still there after leaving the page. */
+export function Composer({ place, ...props }: ComposerProps) {
+  const { data: me } = useQuery(meQuery);
+  const owned = `${me?.user.id}.${me?.workspace?.id}.${place}`;
+  return <OwnComposer key={owned} place={owned} {...props} />;
+}
+
+function OwnComposer({ label, placeholder, place, initialText, context, isDocked = false }: ComposerProps) {
   const t = useWords(words);
+  const [before] = useState(() => readUnsent(place));
   const field = useRef<HTMLTextAreaElement>(null);
   const fileField = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(initialText);
-  const [mentioned, setMentioned] = useState<Mention[]>([]);
+  const [text, setText] = useState(initialText ?? before.text);
+  const [mentioned, setMentioned] = useState(before.mentions);
   const [isDropping, setDropping] = useState(false);
-  const settings = useRunSettings();
-  const attachments = useAttachments();
-  const start = useStartRun();
+  const settings = useRunSettings(before.settings);
+  const attachments = useAttachments(before.files);
+  const start = useStartRun({ onStarted: () => forgetUnsent(place) });
   const mentions = useMentions({
     onChoose: (mention, range) => {
       const next = insertMention(text, range, mention.label);
@@ -45,6 +56,14 @@ export function Composer({ label, placeholder, initialText = '', context, isDock
       requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret));
     },
   });
+  const unsent = packUnsent({
+    text,
+    mentions: mentionsIn(text, mentioned),
+    files: attachments.stored,
+    settings: settings.chosen,
+  });
+  // Only when it changes: a question that was sent must not come back.
+  useEffect(() => keepUnsent(place, unsent), [place, unsent]);
   const isReady = text.trim() !== '' && settings.modelName !== undefined && !attachments.isBusy;
 
   const send = () => {
@@ -53,7 +72,7 @@ export function Composer({ label, placeholder, initialText = '', context, isDock
       ...settings.input,
       modelName: settings.modelName!,
       inputText: text,
-      fileUrls: attachments.urls,
+      fileUrls: attachments.stored.map(({ url }) => url),
       mentions: mentionsIn(text, mentioned),
       ...context,
     });

@@ -17,9 +17,11 @@ export interface Attachment {
 let nextKey = 1;
 
 /** Files that go with a question: uploaded at once, so that sending does not wait for them. */
-export function useAttachments() {
+export function useAttachments(initial: readonly StoredFile[]) {
   const t = useWords(words);
-  const [files, setFiles] = useState<Attachment[]>([]);
+  const [files, setFiles] = useState<Attachment[]>(() =>
+    initial.map((stored) => ({ key: nextKey++, name: stored.name, size: stored.size, stored })),
+  );
   const remove = (key: number) => setFiles((known) => known.filter((file) => file.key !== key));
 
   async function upload(file: File, key: number): Promise<void> {
@@ -48,6 +50,6 @@ export function useAttachments() {
     add,
     remove,
     isBusy: files.some((file) => file.stored === undefined),
-    urls: files.flatMap((file) => (file.stored ? [file.stored.url] : [])),
+    stored: files.flatMap((file) => (file.stored ? [file.stored] : [])),
   };
 }

@@ -1,25 +1,27 @@
-import type { Locale } from '@quarry/api/common.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { agentsQuery, modelsQuery } from '../../../lib/catalog.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { readSetting, writeSetting } from '../../../lib/storage.ts';
+import type { UnsentSettings } from './unsent.ts';
 
 export type RunSettings = ReturnType<typeof useRunSettings>;
 
 /** Model, agent and language of the next run. The model is remembered in this browser. */
-export function useRunSettings() {
+export function useRunSettings(initial: UnsentSettings) {
   const interfaceLocale = useLocale();
   const models = useQuery(modelsQuery).data?.models;
   const agents = useQuery(agentsQuery).data?.agents;
   const [chosenModel, setModel] = useState(readSetting('model'));
-  const [agentId, setAgentId] = useState<string>();
-  const [chosenLocale, setLocale] = useState<Locale>();
-  const [isExtended, setExtended] = useState(false);
-  const [usesOthers, setUsesOthers] = useState(true);
-  const [updatesMemory, setUpdatesMemory] = useState(false);
+  const [chosenAgent, setAgentId] = useState(initial.agentId);
+  const [chosenLocale, setLocale] = useState(initial.locale);
+  const [isExtended, setExtended] = useState(initial.isExtended);
+  const [usesOthers, setUsesOthers] = useState(initial.usesOthers);
+  const [updatesMemory, setUpdatesMemory] = useState(initial.updatesMemory);
   const model =
     models?.find(({ name }) => name === chosenModel) ?? models?.find((one) => one.isDefault) ?? models?.[0];
+  // An agent that is there no more has the default in its place.
+  const agentId = agents?.some(({ id }) => id === chosenAgent) === false ? undefined : chosenAgent;
   const locale = chosenLocale ?? interfaceLocale;
   return {
     models: models ?? [],
@@ -40,6 +42,14 @@ export function useRunSettings() {
     setExtended,
     setUsesOthers,
     setUpdatesMemory,
+    /** What was chosen, to be kept with the question. */
+    chosen: {
+      ...(chosenAgent !== undefined && { agentId: chosenAgent }),
+      ...(chosenLocale !== undefined && { locale: chosenLocale }),
+      isExtended,
+      usesOthers,
+      updatesMemory,
+    } satisfies UnsentSettings,
     input: {
       locale,
       ...(agentId !== undefined && { agentId }),

@@ -72,6 +72,7 @@ export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) 
         >
           <p className="mb-3 text-muted">{t.newRun}</p>
           <Composer
+            place={`${sourceRunId}.${asking}`}
             label={asking === 'edit' ? t.editHint : t.continueHint}
             placeholder={asking === 'edit' ? t.editHint : t.continueHint}
             context={context}
