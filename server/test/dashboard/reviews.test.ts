@@ -51,13 +51,13 @@ test('a plan is edited in place, revised, compared, confirmed and carried out', 
   await page.getByRole('button', { name: 'Add a step' }).click();
   await page.getByLabel('Title 2').fill('Trade');
   await page.getByText('Remove step 2 "Moon".').waitFor();
-  await page.getByText('Add a step on Trade.').waitFor();
+  await page.getByText('Add a step "Trade".').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Confirm and continue' }).isDisabled(), true);
   await page.picture('plan-review');
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Ask for changes' }).click();
   await page.getByText('Now?').waitFor();
-  assert.match(asked[0]!, /Remove step 2 "Moon"\.\s*\\?n?\s*Add a step on Trade\./);
+  assert.match(asked[0]!, /Remove step 2 "Moon"\.\s*\\?n?\s*Add a step "Trade"\./);
   await page.getByText('Compare versions').click();
   await page.getByText('removed 2. Moon').waitFor();
   await page.getByText('added 2. Trade').waitFor();

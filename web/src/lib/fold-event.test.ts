@@ -63,6 +63,19 @@ test('what tools spend is theirs in the timeline, and counts in the sum', () => 
   );
 });
 
+test('words before a tool are no answer, the words after it are', () => {
+  const calling = event('step', {
+    stepIndex: 0,
+    status: 'completed',
+    finishReason: 'tool-calls',
+    usage: { inputTokens: 1, outputTokens: 1 },
+  });
+  const announced = view(config, delta(0, 'Searching the web.'), calling);
+  assert.equal(announced.isAnnouncing, true);
+  assert.equal(foldEvents(announced, [delta(1, 'Tea')]).isAnnouncing, false);
+  assert.equal(foldEvents(announced, [complete]).isAnnouncing, false);
+});
+
 test('a run that waits for a place says how many are before it, until it has one', () => {
   const waiting = view(config, event('queued', { ahead: 3 }));
   assert.equal(waiting.queuedBehind, 3);

@@ -53,6 +53,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
       const written: RunView = {
         ...view,
         phase: 'running',
+        isAnnouncing: false,
         model: `${provider}/${modelId}`,
         texts: foldStepText(isKnown ? view.texts : latestOf(view.texts), event),
       };
@@ -72,6 +73,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
           phase,
           finishReason,
           finalText: text,
+          isAnnouncing: view.isAnnouncing && text === '',
           model: `${model.provider}/${model.id}`,
           sources: union([...sources], view.sources, (source) => source.n),
         },
@@ -176,11 +178,12 @@ interface StepEnd {
 }
 
 function foldStep(view: RunView, payload: StepEnd, moment: Moment): RunView {
-  const { stepIndex, status, usage } = payload;
+  const { stepIndex, status, finishReason, usage } = payload;
   const isInterrupted = status === 'interrupted';
   const counted: RunView = {
     ...view,
     texts: foldStepText(view.texts, { type: 'step', payload }),
+    isAnnouncing: finishReason === 'tool-calls',
   };
   const otherwise = { kind: 'step', state: 'running', stepIndex, isInterrupted } as const;
   return change(

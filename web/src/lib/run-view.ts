@@ -183,6 +183,8 @@ export interface RunView {
   queuedBehind: number | null;
   input: { text: string; modelName: string; locale: 'en' | 'ja' } | null;
   texts: StepTexts;
+  /** The last words only say which tool comes next: they are no answer. */
+  isAnnouncing: boolean;
   /** The answer as it was completed. */
   finalText: string | null;
   finishReason: string | null;
@@ -210,6 +212,7 @@ export const emptyRun: RunView = {
   queuedBehind: null,
   input: null,
   texts: noText,
+  isAnnouncing: false,
   finalText: null,
   finishReason: null,
   error: null,

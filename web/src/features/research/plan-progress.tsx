@@ -1,4 +1,5 @@
 import { Check, CircleDashed, SkipForward, X } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Spinner } from '../../components/spinner.tsx';
@@ -10,6 +11,8 @@ import { words } from './words.ts';
 export function PlanProgress({ plan }: { plan: PlanView }) {
   const t = useWords(words);
   const done = plan.steps.filter((step) => step.status === 'completed' || step.status === 'skipped').length;
+  // As it was at first: closing by itself would move the answer while it is read.
+  const [isOpen] = useState(done < plan.steps.length);
   const looks: Record<string, [ReactNode, string]> = {
     running: [<Spinner key="i" />, t.planRunning],
     completed: [<Check key="i" size={15} className="text-ok" />, t.planCompleted],
@@ -18,7 +21,7 @@ export function PlanProgress({ plan }: { plan: PlanView }) {
   };
   return (
     <Disclosure
-      isOpen={done < plan.steps.length}
+      isOpen={isOpen}
       title={
         <>
           {t.plan}

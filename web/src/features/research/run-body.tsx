@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Markdown } from '../../components/markdown.tsx';
-import { Spinner } from '../../components/spinner.tsx';
 import { useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
@@ -12,6 +11,7 @@ import { answerOf, isAtWork, openDraft } from '../../lib/run-view.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
 import { ChildRuns } from './child-runs.tsx';
+import { LiveLine } from './live-line.tsx';
 import { MatrixView } from './matrix/matrix-view.tsx';
 import { PlanProgress } from './plan-progress.tsx';
 import { ReportView } from './report/report-view.tsx';
@@ -38,7 +38,6 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
   );
   const draft = openDraft(view);
   const answer = ownWords(view);
-  const isQuiet = isAtWork(view.phase) && answer === '' && !view.report && !view.matrix && !draft;
   return (
     <>
       {view.plan && <PlanProgress plan={view.plan} />}
@@ -58,17 +57,13 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
       ))}
       {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
       {view.matrix && <MatrixView run={run} matrix={view.matrix} />}
-      {isQuiet && (
-        <p className="flex items-center gap-2 text-muted" role="status">
-          <Spinner /> {view.queuedBehind === null ? t.thinking : t.queued(view.queuedBehind)}
-        </p>
-      )}
       {answer !== '' && !draft && (
         <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
           <Markdown text={answer} citation={Mark} />
-          {!isAtWork(view.phase) && <AnswerTools text={answer} />}
+          {!isAtWork(view.phase) && !view.isAnnouncing && <AnswerTools text={answer} />}
         </article>
       )}
+      {isAtWork(view.phase) && !draft && !isShownAtWork(view) && <LiveLine view={view} />}
       {view.error && (
         <ErrorNote title={t.runFailed}>
           <p>{view.error.message}</p>
@@ -83,9 +78,15 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
   );
 }
 
+/** Whether what is being made says by itself how far it is. */
+const isShownAtWork = ({ report, matrix }: RunView): boolean =>
+  report?.text === null || matrix?.isComplete === false;
+
 /** The answer without what is drawn in a form of its own: the report, and the table of the matrix. */
 function ownWords(view: RunView): string {
   const answer = answerOf(view);
+  const hasMore = view.report ?? view.matrix ?? view.plan ?? view.phase === 'confirmed';
+  if (view.isAnnouncing && hasMore) return '';
   if (view.report?.text != null && answer === view.report.text) return '';
   if (!view.matrix?.isComplete || view.finalText === null) return answer;
   return splitMarkdown(answer)

@@ -26,7 +26,7 @@ export function RunHeader({ run }: { run: RunRecord }) {
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-3xl flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
-        <h1 className="line-clamp-3 min-w-0 flex-1 basis-60 text-[1.08rem] font-semibold whitespace-pre-line">
+        <h1 className="line-clamp-3 min-w-0 flex-1 basis-40 text-[1.08rem] font-semibold whitespace-pre-line">
           {detail.input.inputText}
         </h1>
         <Actions run={run} />
@@ -58,6 +58,9 @@ function usageOf({ detail, view }: RunRecord): TokenUsage {
 
 const total = ({ inputTokens, outputTokens }: TokenUsage): number => inputTokens + outputTokens;
 
+/** The same for both, so that nothing moves when a run ends. */
+const ACTION_WIDTH = 'min-w-30';
+
 function Actions({ run: { detail, view } }: { run: RunRecord }) {
   const t = useWords(words);
   const queryClient = useQueryClient();
@@ -72,6 +75,7 @@ function Actions({ run: { detail, view } }: { run: RunRecord }) {
       <Button
         size="small"
         look="danger"
+        className={ACTION_WIDTH}
         icon={<Square size={13} aria-hidden="true" />}
         isBusy={stop.isPending}
         onClick={() => stop.mutate()}
@@ -82,6 +86,7 @@ function Actions({ run: { detail, view } }: { run: RunRecord }) {
   return (
     <Button
       size="small"
+      className={ACTION_WIDTH}
       icon={<RotateCcw size={14} aria-hidden="true" />}
       isBusy={start.isPending}
       onClick={() => start.mutate(detail.input)}

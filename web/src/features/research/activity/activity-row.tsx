@@ -17,11 +17,11 @@ import type { LucideIcon } from 'lucide-react';
 import { classNames } from '../../../components/class-names.ts';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useLocale, useWords } from '../../../lib/i18n.ts';
-import type { Words } from '../../../lib/i18n.ts';
 import type { Activity } from '../../../lib/run-view.ts';
 import { Spend } from '../spend/spend.tsx';
 import { words } from '../words.ts';
 import { ActivityDetails, hasDetails } from './activity-details.tsx';
+import { activityTitle } from './activity-title.ts';
 
 const ICONS: Record<Activity['kind'], LucideIcon> = {
   step: Brain,
@@ -51,7 +51,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
         {activity.state === 'running' ? <Spinner size={15} /> : <Icon size={15} aria-hidden="true" />}
       </span>
       <span className="min-w-0 flex-1">
-        {titleOf(activity, t)}
+        {activityTitle(activity, t)}
         {activity.usage && (
           <span className="block text-[0.8rem] leading-snug text-muted">
             <Spend usage={activity.usage} model={activity.model} />
@@ -83,58 +83,4 @@ export function ActivityRow({ activity }: { activity: Activity }) {
       </div>
     </details>
   );
-}
-
-function titleOf(activity: Activity, t: Words<typeof words>): string {
-  switch (activity.kind) {
-    case 'step': {
-      const title = t.actStep(activity.stepIndex + 1);
-      return activity.isInterrupted ? `${title} (${t.actInterrupted})` : title;
-    }
-    case 'search': {
-      const read = activity.pages.filter((page) => page.state === 'done').length;
-      if (activity.queries.length === 0 && read > 0) return t.actPages(read);
-      return activity.state === 'running' && read === 0
-        ? t.actSearch
-        : t.actSearchDone(activity.queries.length, read);
-    }
-    case 'read':
-      return t.actRead(activity.pages.length);
-    case 'draft': {
-      const titles = { plan: t.actDraftPlan, report: t.actDraftReport, matrix: t.actDraftMatrix };
-      return activity.version > 1
-        ? `${titles[activity.draft]} (${t.version(activity.version)})`
-        : titles[activity.draft];
-    }
-    case 'review': {
-      const verdicts = { answered: t.actAnswered, confirmed: t.actConfirmed, skipped: t.actSkipped };
-      return verdicts[activity.verdict];
-    }
-    case 'plan-step':
-      return activity.title;
-    case 'section':
-      return t.actSection(activity.title);
-    case 'cells':
-      return t.actCells(activity.filled, activity.total);
-    case 'browse':
-      return t.actBrowse(activity.steps.length);
-    case 'skill':
-      return t.actSkill(activity.skillName);
-    case 'graph':
-      return activity.state === 'running'
-        ? t.actGraph
-        : t.actGraphDone(activity.entityCount, activity.edgeCount);
-    case 'hand-over':
-      return activity.to.length > 0 ? t.actHandOver(activity.to.join(', ')) : t.actNotHandedOn;
-    case 'memory': {
-      const outcomes = {
-        updated: t.actMemoryUpdated,
-        unchanged: t.actMemoryUnchanged,
-        failed: t.actMemoryFailed,
-      };
-      return outcomes[activity.status];
-    }
-    default:
-      return activity satisfies never;
-  }
 }

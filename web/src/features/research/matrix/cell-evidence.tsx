@@ -1,5 +1,6 @@
 import type { FilledMatrixRow, MatrixColumn } from '@quarry/api/events/matrix-events.ts';
 import type { Evidence } from '@quarry/api/evidence.ts';
+import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { OuterLink } from '../../../components/markdown.tsx';
 import { hostOf } from '../../../lib/format.ts';
@@ -13,11 +14,13 @@ interface CellEvidenceProps {
   run: RunRecord;
   row: FilledMatrixRow;
   column: MatrixColumn;
+  isSelected: boolean;
+  onToggle: () => void;
   onClose: () => void;
 }
 
 /** What the value of a cell rests on. */
-export function CellEvidence({ run, row, column, onClose }: CellEvidenceProps) {
+export function CellEvidence({ run, row, column, isSelected, onToggle, onClose }: CellEvidenceProps) {
   const t = useWords(words);
   const cell = row.cells[column.id];
   const recorded = (run.detail.evidence ?? []).filter(
@@ -49,6 +52,16 @@ export function CellEvidence({ run, row, column, onClose }: CellEvidenceProps) {
             );
           })}
         </ul>
+        <Button
+          size="small"
+          className="justify-self-start"
+          onClick={() => {
+            onToggle();
+            onClose();
+          }}
+        >
+          {isSelected ? t.unselectCell : t.selectCell}
+        </Button>
       </div>
     </Dialog>
   );

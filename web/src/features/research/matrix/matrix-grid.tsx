@@ -58,7 +58,7 @@ export function MatrixGrid({ run, matrix, selected, onSelect }: MatrixGridProps)
   const column = open && matrix.columns[open.column];
   return (
     <div
-      className="max-h-[70dvh] overflow-auto rounded-xl border border-line"
+      className="relative max-h-[70dvh] overflow-auto rounded-xl border border-line"
       tabIndex={0}
       role="region"
       aria-labelledby="matrix-title"
@@ -157,7 +157,14 @@ export function MatrixGrid({ run, matrix, selected, onSelect }: MatrixGridProps)
         </tbody>
       </table>
       {open && row && column && (
-        <CellEvidence run={run} row={row} column={column} onClose={() => setOpen(null)} />
+        <CellEvidence
+          run={run}
+          row={row}
+          column={column}
+          isSelected={selected.has(cellKey(open))}
+          onToggle={() => onSelect(toggle(selected, new Set([cellKey(open)])))}
+          onClose={() => setOpen(null)}
+        />
       )}
     </div>
   );

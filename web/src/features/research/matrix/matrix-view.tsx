@@ -29,7 +29,7 @@ export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) 
         <h2 id="matrix-title" className="text-xl font-semibold">
           {matrix.title || t.matrix}
         </h2>
-        {matrix.isComplete && <Exports runId={sourceRunId} path="matrix" formats={FORMATS} />}
+        <Exports runId={sourceRunId} path="matrix" formats={FORMATS} isReady={matrix.isComplete} />
       </div>
       <MatrixGrid run={run} matrix={matrix} selected={selected} onSelect={setSelected} />
       <div className="flex min-h-9 flex-wrap items-center gap-2">

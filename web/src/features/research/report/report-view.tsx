@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react';
-import { buttonClass } from '../../../components/button.tsx';
+import { Check, Download } from 'lucide-react';
+import { Button, buttonClass } from '../../../components/button.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
 import type { CitationMark } from '../../../components/markdown.tsx';
@@ -8,6 +8,8 @@ import { useWords } from '../../../lib/i18n.ts';
 import type { ReportView as Report } from '../../../lib/run-view.ts';
 import { words } from '../words.ts';
 import { headingsOf } from './headings-of.ts';
+import type { Heading } from './headings-of.ts';
+import { textSoFar } from './text-so-far.ts';
 
 interface ReportViewProps {
   runId: string;
@@ -15,57 +17,36 @@ interface ReportViewProps {
   citation: CitationMark;
 }
 
+type Section = Report['sections'][number];
+
 const FORMATS = ['md', 'html', 'pdf', 'docx'] as const;
 
-/** A report as it is written, then as it is: with its table of contents and its exports. */
+/** A report as it is written, then as it is: with its table of contents and its exports, in the same place all along. */
 export function ReportView({ runId, report, citation }: ReportViewProps) {
   const t = useWords(words);
+  const text = report.text ?? textSoFar(report);
+  const headings = headingsOf(text);
   const isWhole = report.text !== null;
   return (
     <article aria-label={report.title} aria-busy={!isWhole} className="grid gap-4">
-      {isWhole && <Exports runId={runId} path="report" formats={FORMATS} />}
-      {isWhole ? (
-        <WholeReport text={report.text!} citation={citation} />
-      ) : (
-        <>
-          <h1 className="text-2xl font-semibold tracking-tight">{report.title}</h1>
-          {report.sections.map((section) => (
-            <section key={section.id} aria-label={section.title} className="min-h-16">
-              {section.text === '' || !section.text.trimStart().startsWith('#') ? (
-                <h2 className="mb-2 text-xl font-semibold">{section.title}</h2>
-              ) : null}
-              {section.text !== '' && <Markdown text={section.text} citation={citation} />}
-              {section.state === 'waiting' && <p className="text-muted">{t.sectionWaiting}</p>}
-              {section.state === 'running' && (
-                <p className="mt-2 flex items-center gap-2 text-muted" role="status">
-                  <Spinner /> {t.sectionWriting}
-                </p>
-              )}
-            </section>
-          ))}
-        </>
-      )}
-    </article>
-  );
-}
-
-function WholeReport({ text, citation }: { text: string; citation: CitationMark }) {
-  const t = useWords(words);
-  const headings = headingsOf(text);
-  return (
-    <>
+      <Exports runId={runId} path="report" formats={FORMATS} isReady={isWhole} />
       {headings.length > 2 && (
         <nav aria-label={t.contents}>
           <Disclosure title={t.contents} isOpen>
             <ol className="grid gap-1 text-[0.93rem]">
               {headings.map((heading) => (
-                <li key={heading.block} style={{ paddingLeft: `${(heading.level - 1) * 0.9}rem` }}>
+                <li
+                  key={heading.block}
+                  className="flex items-center gap-2"
+                  style={{ paddingLeft: `${(heading.level - 1) * 0.9}rem` }}
+                >
                   <a
                     href={`#report-${heading.block}`}
                     className="inline-block min-h-[26px] text-accent hover:underline"
                   >
                     {heading.text}
                   </a>
+                  {!isWhole && <SectionState state={stateOf(report, heading)} />}
                 </li>
               ))}
             </ol>
@@ -73,32 +54,57 @@ function WholeReport({ text, citation }: { text: string; citation: CitationMark 
         </nav>
       )}
       <Markdown text={text} citation={citation} headingIds="report" />
-    </>
+    </article>
   );
+}
+
+/** The headings of sections are numbered; those within a section are not of their level. */
+function stateOf({ sections }: Report, { level, text }: Heading): Section['state'] | undefined {
+  return level === 2 ? sections[Number.parseInt(text) - 1]?.state : undefined;
+}
+
+function SectionState({ state }: { state: Section['state'] | undefined }) {
+  const t = useWords(words);
+  if (state === 'running')
+    return (
+      <span role="status" className="flex items-center gap-1.5 text-[0.87rem] text-muted">
+        <Spinner size={13} /> {t.sectionWriting}
+      </span>
+    );
+  if (state === 'done') return <Check size={14} className="text-ok" aria-label={t.stateDone} />;
+  return null;
 }
 
 interface ExportsProps {
   runId: string;
   path: 'report' | 'matrix';
   formats: readonly string[];
+  /** Until then they are only announced. */
+  isReady: boolean;
 }
 
-export function Exports({ runId, path, formats }: ExportsProps) {
+export function Exports({ runId, path, formats, isReady }: ExportsProps) {
   const t = useWords(words);
   return (
     <div className="flex flex-wrap items-center gap-1.5" role="group" aria-label={t.exportAs}>
       <Download size={15} className="text-muted" aria-hidden="true" />
       <span className="mr-1 text-[0.88rem] text-muted">{t.exportAs}</span>
-      {formats.map((format) => (
-        <a
-          key={format}
-          href={`/api/v1/agent/run/${runId}/${path}?format=${format}`}
-          download
-          className={buttonClass('plain', 'small')}
-        >
-          {format.toUpperCase()}
-        </a>
-      ))}
+      {formats.map((format) =>
+        isReady ? (
+          <a
+            key={format}
+            href={`/api/v1/agent/run/${runId}/${path}?format=${format}`}
+            download
+            className={buttonClass('plain', 'small')}
+          >
+            {format.toUpperCase()}
+          </a>
+        ) : (
+          <Button key={format} size="small" disabled>
+            {format.toUpperCase()}
+          </Button>
+        ),
+      )}
     </div>
   );
 }

@@ -24,21 +24,18 @@ export function DraftItem({ noun, item, number, isLast, onChange, onRemove, onMo
   const titles: Record<ItemNoun, string> = { step: t.title, section: t.title, column: t.column, row: t.row };
   const what = item.title || String(number);
   return (
-    <li className="grid grid-cols-[1.6rem_1fr_auto] items-start gap-1 rounded-xl border border-line bg-bg p-2">
+    <li className="grid grid-cols-[1.6rem_minmax(0,1fr)] items-start gap-1 rounded-xl border border-line bg-bg p-2 sm:grid-cols-[1.6rem_minmax(0,1fr)_auto]">
       <span className="pt-1 text-center text-[0.87rem] text-muted tabular-nums">{number}</span>
-      <div className="grid min-w-0 gap-0.5">
-        <div className="flex items-center gap-2">
-          <textarea
-            rows={1}
-            data-row
-            aria-label={`${titles[noun]} ${number}`}
-            placeholder={titles[noun]}
-            value={item.title}
-            onChange={(event) => onChange({ title: event.target.value.replaceAll('\n', ' ') })}
-            className={`${quietField} resize-none py-0.5 font-medium`}
-          />
-          {item.tag !== null && <Badge>{item.tag}</Badge>}
-        </div>
+      <div className="grid gap-0.5">
+        <textarea
+          rows={1}
+          data-row
+          aria-label={`${titles[noun]} ${number}`}
+          placeholder={titles[noun]}
+          value={item.title}
+          onChange={(event) => onChange({ title: event.target.value.replaceAll('\n', ' ') })}
+          className={`${quietField} resize-none py-0.5 font-medium`}
+        />
         {item.description !== null && (
           <textarea
             rows={1}
@@ -50,22 +47,23 @@ export function DraftItem({ noun, item, number, isLast, onChange, onRemove, onMo
           />
         )}
       </div>
-      <div className="flex">
-        <IconButton
-          label={t.moveUp(what)}
-          icon={<ArrowUp size={15} />}
-          disabled={number === 1}
-          onClick={() => onMove(-1)}
-          className="max-sm:hidden"
-        />
-        <IconButton
-          label={t.moveDown(what)}
-          icon={<ArrowDown size={15} />}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-          className="max-sm:hidden"
-        />
-        <IconButton label={t.takeOut(what)} icon={<Trash2 size={15} />} onClick={onRemove} />
+      <div className="flex items-center max-sm:col-start-2">
+        {item.tag !== null && <Badge>{item.tag}</Badge>}
+        <span className="ml-auto flex pl-1">
+          <IconButton
+            label={t.moveUp(what)}
+            icon={<ArrowUp size={15} />}
+            disabled={number === 1}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            label={t.moveDown(what)}
+            icon={<ArrowDown size={15} />}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+          <IconButton label={t.takeOut(what)} icon={<Trash2 size={15} />} onClick={onRemove} />
+        </span>
       </div>
     </li>
   );

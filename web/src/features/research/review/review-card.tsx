@@ -140,13 +140,20 @@ function ItemGroup({ noun, items, before, onChange }: ItemGroupProps) {
     column: t.addColumn,
     row: t.addRow,
   };
+  const names: Record<ItemNoun, string> = {
+    step: t.steps,
+    section: t.sections,
+    column: t.columns,
+    row: t.rows,
+  };
   const hasDescription = noun !== 'row';
   const add = () => {
     const fresh = { id: `new-${nextNew++}`, title: '', description: hasDescription ? '' : null, tag: null };
     onChange((now) => [...now, fresh]);
   };
   return (
-    <div className="grid gap-2">
+    <section aria-label={names[noun]} className="grid gap-2">
+      <h3 className="text-[0.9rem] font-medium">{names[noun]}</h3>
       <ol className="grid gap-2" data-list={noun}>
         {items.map((item, index) => (
           <DraftItem
@@ -181,7 +188,7 @@ function ItemGroup({ noun, items, before, onChange }: ItemGroupProps) {
             </Button>
           ))}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -1,0 +1,25 @@
+import { Spinner } from '../../components/spinner.tsx';
+import { useWords } from '../../lib/i18n.ts';
+import type { Words } from '../../lib/i18n.ts';
+import { answerOf } from '../../lib/run-view.ts';
+import type { RunView } from '../../lib/run-view.ts';
+import { activityTitle } from './activity/activity-title.ts';
+import { words } from './words.ts';
+
+/** What the run is doing at this moment. */
+export function LiveLine({ view }: { view: RunView }) {
+  const t = useWords(words);
+  return (
+    <p className="flex items-center gap-2 text-muted" role="status">
+      <Spinner /> {doing(view, t)}
+    </p>
+  );
+}
+
+function doing(view: RunView, t: Words<typeof words>): string {
+  if (view.queuedBehind !== null) return t.queued(view.queuedBehind);
+  const current = view.activities.findLast(({ state }) => state === 'running');
+  if (!current) return t.thinking;
+  if (current.kind !== 'step') return activityTitle(current, t);
+  return answerOf(view) === '' ? t.thinking : t.writing;
+}
