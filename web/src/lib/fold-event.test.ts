@@ -76,6 +76,31 @@ test('words before a tool are no answer, the words after it are', () => {
   assert.equal(foldEvents(announced, [complete]).isAnnouncing, false);
 });
 
+test('a run that is stopped leaves no browser that asks and no skill that waits', () => {
+  const websocketInfo = { session_id: 's', user_id: 'u', ws_url: 'ws://x/', token: 't' };
+  const stopped = view(
+    config,
+    event('browse-start', { websocketInfo }),
+    event('browse-ask-human', { sessionId: 's', stepIndex: 0, status: 'waiting', question: 'Which?' }),
+    event('skill-session-start', { skillName: 'weather' }),
+    event('skill-ask-secret', { skillName: 'weather', keys: ['KEY'] }),
+    event('complete', {
+      text: '',
+      finishReason: 'cancelled',
+      status: 'cancelled',
+      model: { id: 'm', provider: 'p' },
+    }),
+  );
+  assert.deepEqual(
+    stopped.browses.map(({ isOpen, question }) => [isOpen, question]),
+    [[false, null]],
+  );
+  assert.deepEqual(
+    stopped.skills.map(({ isRunning, missingKeys }) => [isRunning, missingKeys]),
+    [[false, []]],
+  );
+});
+
 test('a run that waits for a place says how many are before it, until it has one', () => {
   const waiting = view(config, event('queued', { ahead: 3 }));
   assert.equal(waiting.queuedBehind, 3);

@@ -7,7 +7,7 @@ import { plus, usageOf } from './fold/usage.ts';
 import type { Moment } from './fold/activities.ts';
 import { foldDelegation } from './fold/fold-delegation.ts';
 import { foldDrafts } from './fold/fold-drafts.ts';
-import { foldBrowse, foldSkill } from './fold/fold-helpers.ts';
+import { closeHelpers, foldBrowse, foldSkill } from './fold/fold-helpers.ts';
 import { foldMatrix } from './fold/fold-matrix.ts';
 import { foldPlan } from './fold/fold-plan.ts';
 import { foldReading } from './fold/fold-reading.ts';
@@ -69,7 +69,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
       const phase = status === 'cancelled' ? 'cancelled' : 'completed';
       return settle(
         {
-          ...view,
+          ...closeHelpers(view),
           phase,
           finishReason,
           finalText: text,
@@ -83,7 +83,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'error': {
       const { message, code, status } = event.payload;
       const phase = status === 'failed' ? 'failed' : 'error';
-      return settle({ ...view, phase, error: { message, ...(code && { code }) } }, 'failed');
+      return settle({ ...closeHelpers(view), phase, error: { message, ...(code && { code }) } }, 'failed');
     }
     case 'search-query-generation-start':
     case 'search-query-generated':

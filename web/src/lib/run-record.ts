@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { client } from './client.ts';
 import { foldEvents, foldProcess } from './fold-event.ts';
 import type { SeenEvent } from './fold-event.ts';
+import { closeHelpers } from './fold/fold-helpers.ts';
 import { inBatches } from './in-batches.ts';
 import { hasEnded, isAtWork } from './run-view.ts';
 import type { RunPhase, RunView } from './run-view.ts';
@@ -43,7 +44,7 @@ const nextLookMs = (looks: number): number => Math.min(1_000 * 2 ** looks, 20_00
 /** The record's status wins where the events are silent: a run that the service gave up has no last event of its own. */
 function atStatus(view: RunView, status: RunStatus): RunView {
   const isOver = status !== 'running' && status !== 'pending';
-  return isOver && !hasEnded(view.phase) ? { ...view, phase: status satisfies RunPhase } : view;
+  return isOver && !hasEnded(view.phase) ? { ...closeHelpers(view), phase: status satisfies RunPhase } : view;
 }
 
 /** Adds events to the record as they are seen. */

@@ -250,3 +250,13 @@ export const hasEnded = (phase: RunPhase): boolean =>
 export function openDraft(view: RunView): DraftVersion | undefined {
   return view.phase === 'review' || view.phase === 'revising' ? view.drafts.at(-1) : undefined;
 }
+
+/** Whether the run has nothing to show yet. */
+export function isBlank(view: RunView): boolean {
+  const { plan, report, matrix, browses, skills } = view;
+  return (
+    answerOf(view) === '' &&
+    !(plan ?? report ?? matrix ?? openDraft(view)) &&
+    browses.length + skills.length === 0
+  );
+}

@@ -1,4 +1,5 @@
 import { Globe } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '../../components/badge.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { useWords } from '../../lib/i18n.ts';
@@ -53,9 +54,11 @@ function LastPicture({ session }: { session: BrowseView }) {
 
 function Steps({ session }: { session: BrowseView }) {
   const t = useWords(words);
+  // As it was at first: closing by itself would move what is below.
+  const [isOpen] = useState(session.isOpen);
   if (session.steps.length === 0) return null;
   return (
-    <details open={session.isOpen}>
+    <details open={isOpen}>
       <summary className="min-h-[24px] text-[0.9rem] font-medium text-muted hover:text-ink">
         {t.steps(session.steps.length)}
       </summary>

@@ -37,9 +37,9 @@ export function LiveScreen({ session }: { session: BrowseView }) {
   }, [isMine, viewport.width, viewport.height]);
   const note = noteOf(status, t);
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="min-w-0 flex-1 truncate text-[0.9rem]" title={state?.url}>
+        <span className="min-w-0 flex-1 truncate text-[0.9rem] max-sm:basis-full" title={state?.url}>
           {state?.title || state?.url}
         </span>
         {state && <Driver state={state} />}

@@ -6,12 +6,12 @@ import type { RunView } from '../../lib/run-view.ts';
 import { activityTitle } from './activity/activity-title.ts';
 import { words } from './words.ts';
 
-/** What the run is doing at this moment. */
+/** What the run is doing at this moment. In a place of its own, so that text which streams in does not push it along. */
 export function LiveLine({ view }: { view: RunView }) {
   const t = useWords(words);
   return (
-    <p className="flex items-center gap-2 text-muted" role="status">
-      <Spinner /> {doing(view, t)}
+    <p className="flex min-h-8 items-center gap-2 text-[0.93rem] text-muted" role="status">
+      <Spinner /> <span className="min-w-0 truncate">{doing(view, t)}</span>
     </p>
   );
 }

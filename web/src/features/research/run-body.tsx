@@ -7,7 +7,7 @@ import { useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { answerOf, isAtWork, openDraft } from '../../lib/run-view.ts';
+import { answerOf, isAtWork, isBlank, openDraft } from '../../lib/run-view.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
 import { ChildRuns } from './child-runs.tsx';
@@ -38,6 +38,7 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
   );
   const draft = openDraft(view);
   const answer = ownWords(view);
+  const isQuiet = isAtWork(view.phase) && isBlank(view);
   return (
     <>
       {view.plan && <PlanProgress plan={view.plan} />}
@@ -63,7 +64,7 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
           {!isAtWork(view.phase) && !view.isAnnouncing && <AnswerTools text={answer} />}
         </article>
       )}
-      {isAtWork(view.phase) && !draft && !isShownAtWork(view) && <LiveLine view={view} />}
+      {isQuiet && <LiveLine view={view} />}
       {view.error && (
         <ErrorNote title={t.runFailed}>
           <p>{view.error.message}</p>
@@ -78,15 +79,14 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
   );
 }
 
-/** Whether what is being made says by itself how far it is. */
-const isShownAtWork = ({ report, matrix }: RunView): boolean =>
-  report?.text === null || matrix?.isComplete === false;
+/** Whether something else shows what the run is about. */
+const hasMore = ({ report, matrix, plan, browses, skills, phase }: RunView): boolean =>
+  (report ?? matrix ?? plan) !== null || browses.length + skills.length > 0 || phase === 'confirmed';
 
 /** The answer without what is drawn in a form of its own: the report, and the table of the matrix. */
 function ownWords(view: RunView): string {
   const answer = answerOf(view);
-  const hasMore = view.report ?? view.matrix ?? view.plan ?? view.phase === 'confirmed';
-  if (view.isAnnouncing && hasMore) return '';
+  if (view.isAnnouncing && hasMore(view)) return '';
   if (view.report?.text != null && answer === view.report.text) return '';
   if (!view.matrix?.isComplete || view.finalText === null) return answer;
   return splitMarkdown(answer)

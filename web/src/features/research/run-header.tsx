@@ -36,10 +36,12 @@ export function RunHeader({ run }: { run: RunRecord }) {
           </span>
           <span>{detail.agentName}</span>
           <span className="max-w-60 truncate">{view.model}</span>
-          <Spend usage={usageOf(run)} model={view.model} />
-          <time dateTime={detail.createdAt} title={formatDateTime(detail.createdAt, locale)}>
-            {formatAgo(detail.createdAt, locale)}
-          </time>
+          <span className="flex flex-wrap gap-x-3 max-sm:basis-full">
+            <Spend usage={usageOf(run)} model={view.model} isSum />
+            <time dateTime={detail.createdAt} title={formatDateTime(detail.createdAt, locale)}>
+              {formatAgo(detail.createdAt, locale)}
+            </time>
+          </span>
           {detail.parentRunId !== null && (
             <Link to="/run/$runId" params={{ runId: detail.parentRunId }} className="text-accent underline">
               {t.handedFrom}

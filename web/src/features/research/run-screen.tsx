@@ -14,12 +14,13 @@ import { useWords } from '../../lib/i18n.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import { refreshRun, useRun } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { isAtWork, openDraft } from '../../lib/run-view.ts';
+import { isAtWork, isBlank, openDraft } from '../../lib/run-view.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useStickToEnd } from '../../lib/use-stick-to-end.ts';
 import { Timeline } from './activity/timeline.tsx';
 import { Composer } from './composer/composer.tsx';
+import { LiveLine } from './live-line.tsx';
 import { RunBody } from './run-body.tsx';
 import { RunHeader } from './run-header.tsx';
 import { ImagesPanel } from './sources/images-panel.tsx';
@@ -125,6 +126,7 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
   ];
   const docked = !openDraft(run.view) && (
     <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6">
+      {isAtWork(run.view.phase) && !isBlank(run.view) && <LiveLine view={run.view} />}
       <Composer place={run.detail.id} label={t.followUp} placeholder={t.followUp} isDocked />
     </div>
   );

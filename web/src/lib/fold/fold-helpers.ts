@@ -124,3 +124,12 @@ function withLastSkill(view: RunView, update: (skill: SkillView) => Partial<Skil
     ? { ...view, skills: view.skills.with(view.skills.length - 1, { ...last, ...update(last) }) }
     : view;
 }
+
+/** With the run its sessions and skills are over, also those that had no time to say so. */
+export function closeHelpers(view: RunView): RunView {
+  return {
+    ...view,
+    browses: view.browses.map((session) => ({ ...session, question: null, isOpen: false })),
+    skills: view.skills.map((skill) => ({ ...skill, missingKeys: [], isRunning: false })),
+  };
+}

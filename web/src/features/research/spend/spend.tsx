@@ -9,10 +9,12 @@ import { costOf } from './cost-of.ts';
 interface SpendProps {
   usage: TokenUsage;
   model: string | null | undefined;
+  /** Of the whole run: that it costs nothing is said once. */
+  isSum?: boolean;
 }
 
 /** The tokens of a run or of a part of it, and about what they cost. */
-export function Spend({ usage, model }: SpendProps) {
+export function Spend({ usage, model, isSum = false }: SpendProps) {
   const t = useWords(words);
   const locale = useLocale();
   const models = useQuery(modelsQuery).data?.models ?? [];
@@ -23,7 +25,8 @@ export function Spend({ usage, model }: SpendProps) {
   return (
     <span className="whitespace-nowrap tabular-nums" title={cost ? `${exact}. ${t.costHint}` : exact}>
       {t.tokens(formatNumber(inputTokens + outputTokens, locale))}
-      {cost !== undefined && <> · {cost === 0 ? t.noCost : t.about(formatUsd(cost, locale))}</>}
+      {cost === 0 && isSum && ` · ${t.noCost}`}
+      {cost !== undefined && cost > 0 && ` · ${t.about(formatUsd(cost, locale))}`}
     </span>
   );
 }
