@@ -74,6 +74,13 @@ test('words before a tool are no answer, the words after it are', () => {
   assert.equal(announced.isAnnouncing, true);
   assert.equal(foldEvents(announced, [delta(1, 'Tea')]).isAnnouncing, false);
   assert.equal(foldEvents(announced, [complete]).isAnnouncing, false);
+  const stop = event('complete', {
+    text: 'Searching the web.',
+    finishReason: 'cancelled',
+    status: 'cancelled',
+    model: { id: 'm', provider: 'p' },
+  });
+  assert.equal(foldEvents(announced, [stop]).isAnnouncing, true);
 });
 
 test('a run that is stopped leaves no browser that asks and no skill that waits', () => {

@@ -73,7 +73,8 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
           phase,
           finishReason,
           finalText: text,
-          isAnnouncing: view.isAnnouncing && text === '',
+          // Whoever is stopped before a tool has come to its end has only announced it.
+          isAnnouncing: view.isAnnouncing && (status === 'cancelled' || text === ''),
           model: `${model.provider}/${model.id}`,
           sources: union([...sources], view.sources, (source) => source.n),
         },

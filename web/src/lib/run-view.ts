@@ -260,3 +260,7 @@ export function isBlank(view: RunView): boolean {
     browses.length + skills.length === 0
   );
 }
+
+/** Whether a browser of the run waits for somebody to answer its question. */
+export const awaitsAnswer = ({ browses }: RunView): boolean =>
+  browses.some(({ isOpen, question }) => isOpen && question !== null);

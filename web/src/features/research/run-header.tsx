@@ -11,7 +11,7 @@ import { useLocale, useWords } from '../../lib/i18n.ts';
 import type { Words } from '../../lib/i18n.ts';
 import { refreshRun } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { hasEnded } from '../../lib/run-view.ts';
+import { awaitsAnswer, hasEnded } from '../../lib/run-view.ts';
 import type { RunPhase } from '../../lib/run-view.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
 import { Spend } from './spend/spend.tsx';
@@ -22,7 +22,7 @@ export function RunHeader({ run }: { run: RunRecord }) {
   const t = useWords(words);
   const locale = useLocale();
   const { detail, view } = run;
-  const [tone, phase] = phaseLook(view.phase, t);
+  const [tone, phase] = awaitsAnswer(view) ? (['warn', t.awaitsAnswer] as const) : phaseLook(view.phase, t);
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-3xl flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 sm:px-6">

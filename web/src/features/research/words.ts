@@ -86,6 +86,7 @@ export const words = defineWords({
       ahead === 0 ? '混み合っています。次に始まります。' : `順番待ちです（前に ${ahead} 件）。`,
   },
   thinking: { en: 'Thinking…', ja: '考えています…' },
+  awaitsAnswer: { en: 'Waiting for your answer', ja: '回答を待っています' },
   writing: { en: 'Writing…', ja: '書いています…' },
   runFailed: { en: 'The run could not finish', ja: 'リサーチを完了できませんでした' },
   runFailedNext: {
