@@ -49,6 +49,26 @@ const NAMED: [string, Record<string, string>][] = [
   ['| Product | Price |\n|---|---|\n| Basic | Low |', {}],
   ['However, many people disagree. Established in spring, it grew.', {}],
   [
+    'Its 3D effects need a 4K screen and 16GB of RAM. See Figure 2. Click Here to read on. Prices have risen since Q2.',
+    { '16GB': 'quantity' },
+  ],
+  ['3D Systems and 3M sell printers.', { '3D Systems': 'organization', '3M': 'organization' }],
+  [
+    'The U.S. Food and Drug Administration heard Dr. Maria Lopez of the Mayo Clinic.',
+    {
+      'U.S. Food and Drug Administration': 'organization',
+      'Maria Lopez': 'person',
+      'Mayo Clinic': 'organization',
+    },
+  ],
+  ['She wrote the novel “Emma.” It sold well.', { Emma: 'work' }],
+  ['Tokyo Skytree is a broadcasting tower.', { 'Tokyo Skytree': 'location' }],
+  ['4Kテレビや5G通信、AI技術の需要が高い。関連記事はSNSで。', {}],
+  [
+    '東京スカイツリーは電波塔である。設計は日建設計が担当した。',
+    { 東京スカイツリー: 'location', 日建設計: 'organization' },
+  ],
+  [
     '山中伸弥教授は2012年にノーベル生理学・医学賞を受賞した。山中氏は京都大学で研究している。',
     {
       山中伸弥: 'person',
@@ -92,6 +112,10 @@ const RELATED: [string, string[]][] = [
       'トヨタ自動車株式会社 founded_by 豊田喜一郎',
       'トヨタ自動車株式会社 founded_on 1937年',
     ],
+  ],
+  [
+    'Tokyo Tower was designed by Tachū Naitō and built by Takenaka Corporation.',
+    ['Tokyo Tower designed_by Tachū Naitō', 'Tokyo Tower built_by Takenaka Corporation'],
   ],
   ['夏目漱石の小説『坊っちゃん』は有名だ。', ['坊っちゃん work_by 夏目漱石']],
 ];

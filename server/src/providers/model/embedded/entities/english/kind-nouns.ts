@@ -27,7 +27,9 @@ census-designated city coast commune community continent country county creek de
 gulf hamlet harbor harbour headland highway hill hotel hundred island islands kingdom lake land locality mine mountain
 mountains municipality neighborhood neighbourhood nation park parish peak peninsula plateau port prefecture province
 quarter range region republic reservoir resort river road route ruins sea settlement shire stadium state strait stream
-street suburb territory town township tributary tunnel valley village volcano ward waterfall zoo seaport near outside`;
+street suburb territory town township tributary tunnel valley village volcano ward waterfall zoo seaport near outside
+tower skyscraper temple shrine mosque monastery abbey chapel palace mansion monument memorial lighthouse observatory garden
+square plaza pier dock dam canal cemetery airfield campus landmark`;
 
 const WORK = `album anime ballad ballet book cartoon comedy comic documentary drama ep episode essay film hit hymn lp
 magazine manga memoir mixtape movie musical novel novella opera painting play poem program programme remake sculpture

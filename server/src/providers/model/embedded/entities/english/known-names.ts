@@ -10,7 +10,7 @@ mitsubishi motorola mtv nasa nato nba nbc ncaa nestle netflix nfl nhl nike ninte
 opec anthropic databricks oracle panasonic parliament paramount paypal pepsi pepsico peugeot pfizer philips pixar porsche prada qualcomm reuters
 roche rosneft samsung sap senate sharp shell siemens softbank sony spacex spotify stanford starbucks suzuki taliban tesla
 tencent toshiba toyota twitter uber uefa unesco unicef unilever un verizon vodafone volkswagen volvo walmart wehrmacht who
-wikimedia wipo wto wwe xerox yahoo yale yamaha mlb abc cbs iaea icc epa fda nsa`);
+wikimedia wipo wto wwe xerox yahoo yale yamaha mlb abc cbs iaea icc epa fda nsa g7 g8 g20 3m`);
 
 const PRODUCTS = wordSet(`
 android chatgpt chrome chromecast excel firefox gmail ios ipad iphone ipod itunes kindle macbook macos photoshop playstation
@@ -19,7 +19,7 @@ powerpoint skype whatsapp windows wordpress xbox youtube instagram wikipedia tik
 const TECHNOLOGIES = wordSet(`
 ai ajax ansible c++ c# api aws iot ml nlp rag llms bert bluetooth css css3 cuda django docker ethereum bitcoin fortran git gpt graphql gpu cpu html html5
 http https java javascript json kubernetes linux llm markdown mysql nginx node.js nodejs php postgresql python pytorch react
-redis ruby rust sql sqlite ssl tcp tensorflow tls typescript unix usb wifi xml hdmi dna rna mrna gps`);
+redis ruby rust sql sqlite ssl tcp tensorflow tls typescript unix usb wifi xml hdmi dna rna mrna gps 5g 4g lte`);
 
 const CONCEPTS = wordSet(`
 christmas easter ramadan hanukkah thanksgiving halloween jazz blues rock hip-hop marxism nazism holocaust esperanto`);

@@ -1,6 +1,8 @@
 import { COMMON_WORDS } from './common-words.ts';
 import { CALENDAR_WORDS } from './dates.ts';
+import { GIVEN_NAMES } from './given-names.ts';
 import { categoryOfNoun } from './kind-nouns.ts';
+import { knownCategory } from './known-names.ts';
 import { nameRanges } from './name-ranges.ts';
 import { PLACES, isDemonym } from './places.ts';
 import { tokensOf } from './tokens.ts';
@@ -92,8 +94,16 @@ function isName(tokens: readonly Token[], at: number, seen: WordsSeen): boolean 
   if (seen.lower.has(token.lower)) return false;
   const next = tokens[at + 1];
   if (categoryOfNoun(token.lower) !== undefined && next?.capital !== true) return false;
+  if (isMany(token, next)) return false;
   return !/(?:ing|ly|ed)$/.test(token.lower) || next?.capital === true || next?.kind === 'mark';
 }
+
+/** "Prices have …": what many do, not one with a name that ends in s. */
+const isMany = ({ lower }: Token, next: Token | undefined): boolean =>
+  /[^sui']s$/.test(lower) &&
+  /^(?:are|were|have|do|fell|rose|grew)$/.test(next?.lower ?? '') &&
+  knownCategory(lower) === undefined &&
+  !GIVEN_NAMES.has(lower);
 
 /** A headline in capitals: its words are no acronyms. */
 const isShouted = (tokens: readonly Token[]): boolean => {

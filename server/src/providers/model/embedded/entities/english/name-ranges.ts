@@ -2,6 +2,8 @@ import { COMMON_WORDS } from './common-words.ts';
 import { CALENDAR_WORDS } from './dates.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { EVENT_WORDS, isHead, OPEN_HEADS, ORG_WORDS, TITLES } from './head-words.ts';
+import { isFurniture } from './page-furniture.ts';
+import { knownCategory } from './known-names.ts';
 import { isDemonym, PLACES } from './places.ts';
 import type { Token } from './tokens.ts';
 
@@ -24,7 +26,7 @@ const OPENING = new Set(['"', '“', '„', '«', '‘', '″', "''"]);
 const CLOSING = new Set(['"', '”', '“', '»', '’', '″', "''"]);
 const HYPHENS = new Set(['-', '‐', '‑', '–']);
 const NOT_NAMES = new Set(
-  'cd cds tv dvd dvds lp lps ep eps bc bce ad ce ba bs ma mba ms phd ph bsc msc llb jd md utc gmt am pm vs no ceo cfo cto vip id pc o d b.a b.s b.a. m.a. ph.d. hq gdp gnp ok faq etc aka mr mrs bachelor master census internet web'.split(
+  'cd cds tv dvd dvds lp lps ep eps bc bce ad ce ba bs ma mba ms phd ph bsc msc llb jd md utc gmt am pm vs no ceo cfo cto vip id pc o d b.a b.s b.a. m.a. ph.d. hq gdp gnp ok faq etc aka mr mrs bachelor master census internet web nb ps q ssd ram rom led lcd oled'.split(
     ' ',
   ),
 );
@@ -55,7 +57,9 @@ export function nameRanges(tokens: readonly Token[], isName: IsName): NameRange[
     const title = quotedTitle(tokens, at);
     if (title) {
       found.push(title);
-      at = title.to + 1;
+      at = title.to;
+      while (!CLOSING.has(tokens[at]!.text)) at++;
+      at++;
       continue;
     }
     if (!startsName(tokens, at, isName)) {
@@ -76,7 +80,8 @@ function quotedTitle(tokens: readonly Token[], open: number): NameRange | undefi
   for (let at = open + 1; at < last; at++) {
     const token = tokens[at]!;
     if (CLOSING.has(token.text)) {
-      const to = at;
+      // “Emma.” with the point of its sentence inside.
+      const to = at > open + 2 && /^[.,]$/.test(tokens[at - 1]!.text) ? at - 1 : at;
       return to > open + 1 && tokens[open + 1]!.kind !== 'mark'
         ? { from: open + 1, to, quoted: true }
         : undefined;
@@ -89,6 +94,7 @@ function quotedTitle(tokens: readonly Token[], open: number): NameRange | undefi
 }
 
 function startsName(tokens: readonly Token[], at: number, isName: IsName): boolean {
+  if (/^\d+(?:[KMGT]B|[MG]Hz|mAh|kWh?|[MG]W)$/i.test(tokens[at]!.text)) return false;
   if (isName(at)) return true;
   const token = tokens[at]!;
   if (!/^(?:1[5-9]\d\d|20\d\d|\d{1,3}(?:st|nd|rd|th))$/.test(token.text) || !tokens[at + 1]?.capital)
@@ -141,7 +147,8 @@ function nextEnd(
 }
 
 /** A name that "of" does not prolong: a person, a ruler's number, an acronym, a province of a country. */
-function isWhole(words: readonly Token[]): boolean {
+function isWhole(all: readonly Token[]): boolean {
+  const words = all.slice(all.findIndex(({ lower }) => !TITLES.has(lower.replace(/\.$/, ''))));
   const last = words.at(-1)!;
   if (/^(?:[IVX]{1,5}|[A-Z]{3,})$/.test(last.text) && words.length < 4) return true;
   if (words.length > 1 && /^(?:province|region|county|district|state|wilderness)$/.test(last.lower))
@@ -239,7 +246,9 @@ function joinsOverAnd(
   let end = object + 1;
   while (tokens[end]?.capital) end++;
   const head = tokens[end - 1]!.lower;
-  return end > object + 1 && words.length === 1 && ORG_WORDS.has(head) && !ORG_WORDS.has(last);
+  const isOne =
+    words.length === 1 || (words.length === 2 && (PLACES.has(words[0]!.lower) || isDemonym(words[0]!.lower)));
+  return end > object + 1 && isOne && ORG_WORDS.has(head) && !ORG_WORDS.has(last);
 }
 
 /** A role is no part of the name it stands before, and parts a nation from its holder: French President Macron. */
@@ -276,7 +285,14 @@ function isCalendarOnly(tokens: readonly Token[], { from, to }: NameRange): bool
 
 /** One capitalised word that only says what kind of thing is meant: the Army, a CD, the Prime Minister. */
 function isGeneric(tokens: readonly Token[], { from, to }: NameRange): boolean {
-  const words = tokens.slice(from, to).map(({ lower }) => lower.replace(/\.$/, ''));
-  if (words.every((word) => TITLES.has(word))) return true;
-  return words.length === 1 && (isHead(words[0]!) || NOT_NAMES.has(words[0]!));
+  const range = tokens.slice(from, to);
+  const words = range.map(({ lower }) => lower.replace(/\.$/, ''));
+  if (words.every((word) => TITLES.has(word)) || isFurniture(words)) return true;
+  if (words.length !== 1) return false;
+  const [word] = words as [string];
+  return isHead(word) || NOT_NAMES.has(word) || NOT_NAMES.has(word.replace(/s$/, '')) || isMeasure(range[0]!);
 }
+
+/** 3D, 4K, 12V, Q2: digits that a letter or two make a property, not a name; 3M is one. */
+const isMeasure = ({ text, lower }: Token): boolean =>
+  /^(?:\d{1,4}\p{Lu}{1,2}|[QH][1-4])$/u.test(text) && knownCategory(lower) === undefined;

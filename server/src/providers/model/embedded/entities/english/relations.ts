@@ -115,6 +115,8 @@ function factKey(said: string): string | undefined {
 
 function phraseType(said: string): string | undefined {
   const passive = /^(?:is|was|were) (\p{L}+(?:ed|lt|de|ten|own)) (?:in|on) [^,]{2,20} by$/u.exec(said);
+  const second = /^(?:is|was|were) \p{L}+ by [^,.;]{2,60} and (\p{L}+(?:ed|lt|de|ten|own)) by$/u.exec(said);
+  if (second) return `${second[1]}_by`;
   return passive ? `${passive[1]}_by` : PHRASES.find(([pattern]) => pattern.test(said))?.[1];
 }
 

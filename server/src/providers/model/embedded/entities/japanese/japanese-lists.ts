@@ -49,7 +49,9 @@ export const COMMON_KATAKANA = list(`
 コメント メッセージ メール ブログ ツイート シェア フォロワー コンテンツ ジャンル カテゴリ カテゴリー キーワード トピック
 アプローチ コンセプト フレームワーク ライブラリ オープンソース インターフェース プロトコル エラー バグ コンテスト コンクール
 ガソリン プラスチック ガラス ゴム アルミニウム ステンレス テクノロジー イノベーション スタートアップ ベンチャー コンサルティング
-ヘリコプター ロケット ミサイル エレベーター トンネル ダム キャリア インタビュー レポート アンケート マスク ペット ネコ イヌ`);
+ヘリコプター ロケット ミサイル エレベーター トンネル ダム キャリア インタビュー レポート アンケート プライバシーポリシー コーナー プリンター プリンタ マスク ペット ネコ イヌ`);
 
 /** Capital letters that stand for no name of their own. */
-export const COMMON_LATIN = list('CEO CTO CFO COO OK PC TV CD DVD ID URL PDF FAQ vs No VIP Q A B C D');
+export const COMMON_LATIN = list(
+  'CEO CTO CFO COO OK PC TV CD DVD ID URL PDF FAQ SNS Q&A vs No VIP Q A B C D',
+);

@@ -153,18 +153,33 @@ function judge(name: string, { before, after }: { before: string; after: string 
     return { name, start: 0, category: 'organization' };
   if (isPerson(name)) return { name, start: 0, category: 'person' };
   if (KATAKANA.test(name)) return katakana(name, before);
+  if (isKindOfThing(name)) return undefined;
   if (/[A-Za-z\p{Script=Katakana}]/u.test(name) && /\d|[A-Z]/.test(name))
     return { name, start: 0, category: leadCategory(before) ?? 'other' };
   const lead = leadCategory(before);
-  if (lead && name.length >= 2 && lead !== 'location') return { name, start: 0, category: lead };
+  // 技術の需要: two characters behind the word for a thing are what is said of it.
+  const isSaidOf = before.endsWith('の') && lead !== 'person' && name.length === 2 && HAN.test(name);
+  if (lead && name.length >= 2 && lead !== 'location' && !isSaidOf) return { name, start: 0, category: lead };
   return name.length >= 2 ? { name, start: 0, category: undefined } : undefined;
+}
+
+// 3D, 4K, Q2: a property, not a name.
+const MEASURE = /^(?:\d{1,4}[A-Z]{1,2}|[QH][1-4])$/u;
+
+/** 4Kテレビ, AI技術, USBメモリ: letters that say which kind of an everyday thing is meant. */
+function isKindOfThing(name: string): boolean {
+  const [, letters, thing] =
+    /^([A-Z0-9&]{2,5})([\p{Script=Katakana}ー]+|\p{Script=Han}{1,2})$/u.exec(name) ?? [];
+  if (letters === undefined) return false;
+  return MEASURE.test(letters) || /^\p{Script=Han}/u.test(thing!) || COMMON_KATAKANA.has(thing!);
 }
 
 const categoryOfRoleHolder = (name: string): boolean =>
   PLACES.has(name) || /^(?:[前元現同新副]|名誉|代表|取締役)+$/u.test(name);
 
 function latin(name: string, before: string): Candidate | undefined {
-  if (!/[A-Z]/.test(name) || name.length < 2 || COMMON_LATIN.has(name)) return undefined;
+  if (!/[A-Z]/.test(name) || name.length < 2 || COMMON_LATIN.has(name) || MEASURE.test(name))
+    return undefined;
   const known = knownCategory(name.toLowerCase()) ?? knownCategory(name.split(' ')[0]!.toLowerCase());
   return {
     name,
@@ -193,13 +208,18 @@ function katakana(name: string, before: string): Candidate | undefined {
     : { name, start: 0, category: leadCategory(before) ?? 'other' };
 }
 
+/** 森鴎外, not 関連記事: the word that it begins with is no longer than the surname. */
+const startsAlone = (name: string, surname: string): boolean =>
+  segmenter.segment(name).containing(0)!.segment === surname;
+
 /** A surname of the list and one to three more kanji or kana. */
 function isPerson(name: string): boolean {
   if (!HAN.test(name) || name.length > 6) return false;
   for (const length of [3, 2, 1]) {
     const surname = name.slice(0, length);
     const given = name.length - length;
-    if (SURNAMES.has(surname) && given >= (length === 1 ? 2 : 1) && given <= 3) return true;
+    if (SURNAMES.has(surname) && given >= (length === 1 ? 2 : 1) && given <= 3)
+      return length > 1 || startsAlone(name, surname);
   }
   return false;
 }
