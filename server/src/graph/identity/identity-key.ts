@@ -1,3 +1,4 @@
+import { dateKey } from './date-key.ts';
 import { foldName } from './fold-name.ts';
 import { withDigits } from './name-numbers.ts';
 
@@ -9,6 +10,8 @@ const JAPANESE_CORPORATE = new RegExp(`^(?:${JAPANESE_FORMS}) ?|^株 | ?(?:${JAP
 
 /** Names with one key are written alike; whether they mean the same is for `decideSame`. */
 export function identityKey(name: string, category: string): string {
+  const date = dateKey(name);
+  if (date !== undefined) return date;
   const ordered = category === 'person' ? surnameLast(name) : name;
   const bare = foldName(withDigits(ordered)).replace(/^the (?=.)/, '');
   const isCompany = category === 'organization' || category === 'other';

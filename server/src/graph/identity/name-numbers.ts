@@ -1,3 +1,4 @@
+import { dateKey } from './date-key.ts';
 import { foldName } from './fold-name.ts';
 
 const ORDINALS: Record<string, number> = {
@@ -37,6 +38,8 @@ under over major minor primary secondary`.split(/\s+/),
 
 /** What makes two names different things however alike they are: numbers, versions, generations, directions. */
 export function distinguishingParts(name: string, category: string): string[] {
+  const date = dateKey(name);
+  if (date !== undefined) return [date];
   const parts = [...romanNumbers(name), ...japaneseNumbers(name)];
   const folded = foldName(name);
   for (const word of folded.split(' ')) {
