@@ -1,3 +1,4 @@
+import { BETWEEN_QUOTES, MAX_QUOTE_CHARS } from '../store/graph-writer.ts';
 import type { EntityMetadata } from '../store/schema/graph.ts';
 import { exactKey, storedIdentity, UNKNOWN_CATEGORY } from './entity-identity.ts';
 import type { ExtractedEntity, Extraction } from './extract/extraction.ts';
@@ -26,7 +27,6 @@ export interface GraphItems {
 }
 
 const MAX_NAME_CHARS = 200;
-const MAX_QUOTE_CHARS = 1_000;
 const MAX_TYPE_CHARS = 100;
 const MAX_ALIASES = 20;
 // What one run may add; the extractor puts what matters first.
@@ -84,7 +84,6 @@ function combined(known: GraphItem | undefined, found: ExtractedEntity): GraphIt
   const quotes = found.sentences.flatMap(({ text, sourceId }) =>
     sourceId === undefined ? [] : [{ sourceId, quote: clean(text, MAX_QUOTE_CHARS) }],
   );
-  const sources = new Map([...quotes, ...(known?.sources ?? [])].map((one) => [one.sourceId, one]));
   return Object.assign(known ?? ({} as GraphItem), {
     name: known?.name ?? found.name,
     category: found.category,
@@ -92,7 +91,18 @@ function combined(known: GraphItem | undefined, found: ExtractedEntity): GraphIt
     isGhost: false,
     description: betterDescription(known?.description ?? '', clean(found.description, 5_000)),
     metadata: mergedMetadata(known?.metadata ?? null, found.metadata),
-    sources: [...sources.values()],
+    sources: quotedOnce([...(known?.sources ?? []), ...quotes]),
+  });
+}
+
+/** Each source with all it says, so that every fact comes with its sentence. */
+export function quotedOnce(sources: GraphItem['sources']): GraphItem['sources'] {
+  const bySource = Map.groupBy(sources, ({ sourceId }) => sourceId);
+  return Array.from(bySource, ([sourceId, said]) => {
+    const quote = [...new Set(said.map((one) => one.quote))].reduce((all, one) =>
+      all.includes(one) || all.length + one.length > MAX_QUOTE_CHARS ? all : `${all}${BETWEEN_QUOTES}${one}`,
+    );
+    return { sourceId, quote };
   });
 }
 

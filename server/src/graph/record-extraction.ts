@@ -1,9 +1,11 @@
 import type { GraphChanges } from '../store/graph-changes.ts';
 import type { KnownEntity } from '../store/graph-reader.ts';
+import type { GraphWriter, NewEdge } from '../store/graph-writer.ts';
 import type { Scope } from '../store/scope.ts';
+import { quotedOnce } from './graph-items.ts';
 import type { GraphItem, GraphItems } from './graph-items.ts';
-import { resolveItems } from './resolve-items.ts';
-import type { Settled } from './resolve-items.ts';
+import { resolveItems, takeIn } from './resolve-items.ts';
+import type { Settled } from './settle.ts';
 
 export interface Recorded {
   entities: Pick<KnownEntity, 'id' | 'label' | 'category' | 'kind'>[];
@@ -16,19 +18,20 @@ export function recordExtraction(
   { scope, runId, found, settled }: { scope: Scope; runId: string; found: GraphItems; settled: Settled },
 ): Promise<Recorded> {
   return graph.change(scope, async (writer) => {
-    const resolved = await resolveItems(writer, found.items, settled);
-    const entities = new Map([...resolved.values()].map((entity) => [entity.id, entity]));
+    const resolved = await resolveItems(writer, found.items);
     await writer.found(runId, findsOf(resolved));
-    const idOf = (item: GraphItem) => resolved.get(item)!.id;
-    const relations = found.relations.filter(({ from, to }) => idOf(from) !== idOf(to));
-    const ids = await writer.ensureEdges(
-      relations.map(({ from, to, type }) => ({ sourceEntityId: idOf(from), targetEntityId: idOf(to), type })),
-    );
+    const ids = await edgeIds(writer, found, resolved);
     await writer.addEvidence(
       runId,
-      relations.map(({ sourceId, quote }, i) => ({ edgeId: ids[i]!, sourceId, quote })),
+      found.relations.flatMap(({ sourceId, quote }, i) => {
+        const edgeId = ids[i];
+        return edgeId === undefined ? [] : [{ edgeId, sourceId, quote }];
+      }),
     );
-    await writer.weigh(ids);
+    await writer.weigh(ids.filter((id) => id !== undefined));
+    const isMerged = await mergeSettled(writer, resolved, settled);
+    const kept = isMerged ? await edgeIds(writer, found, resolved) : ids;
+    const entities = new Map([...resolved.values()].map((entity) => [entity.id, entity]));
     return {
       entities: [...entities.values()].map(({ id, label, category, kind }) => ({
         id,
@@ -36,20 +39,54 @@ export function recordExtraction(
         category,
         kind,
       })),
-      edges: await writer.edges(ids),
+      edges: await writer.edges(kept.filter((id) => id !== undefined)),
     };
   });
 }
 
-function findsOf(resolved: ReadonlyMap<GraphItem, KnownEntity>) {
-  const finds = new Map<string, Map<string, string>>();
-  for (const [item, { id }] of resolved) {
-    const sources = finds.get(id) ?? new Map<string, string>();
-    for (const { sourceId, quote } of item.sources) sources.set(sourceId, quote);
-    finds.set(id, sources);
+const isEdge = ({ sourceEntityId, targetEntityId }: NewEdge): boolean => sourceEntityId !== targetEntityId;
+
+/** The edge of each relation; none where both ends turned out to be one. */
+async function edgeIds(
+  writer: GraphWriter,
+  { relations }: GraphItems,
+  resolved: ReadonlyMap<GraphItem, KnownEntity>,
+): Promise<(string | undefined)[]> {
+  const wanted = relations.map(({ from, to, type }) => ({
+    sourceEntityId: resolved.get(from)!.id,
+    targetEntityId: resolved.get(to)!.id,
+    type,
+  }));
+  const ids = (await writer.ensureEdges(wanted.filter(isEdge))).values();
+  return wanted.map((edge) => (isEdge(edge) ? ids.next().value : undefined));
+}
+
+/**
+ * What a model took for one is recorded as two and then merged: when the model was wrong, a user splits it again, and
+ * each has what was said of it.
+ */
+async function mergeSettled(
+  writer: GraphWriter,
+  resolved: Map<GraphItem, KnownEntity>,
+  settled: Settled,
+): Promise<boolean> {
+  const apart = await writer.takenApart([...settled.values()]);
+  let isMerged = false;
+  for (const [item, keptId] of settled) {
+    const other = resolved.get(item)!;
+    const [kept] = await writer.load([keptId]);
+    if (!kept || kept.id === other.id || apart.has(`${kept.id}/${other.id}`)) continue;
+    const entity = await takeIn(writer, { kept, other });
+    for (const [each, { id }] of resolved) if (id === kept.id || id === other.id) resolved.set(each, entity);
+    isMerged = true;
   }
-  return [...finds].map(([entityId, sources]) => ({
+  return isMerged;
+}
+
+function findsOf(resolved: ReadonlyMap<GraphItem, KnownEntity>) {
+  const finds = Map.groupBy(resolved, ([, { id }]) => id);
+  return Array.from(finds, ([entityId, items]) => ({
     entityId,
-    sources: [...sources].map(([sourceId, quote]) => ({ sourceId, quote })),
+    sources: quotedOnce(items.flatMap(([{ sources }]) => sources)),
   }));
 }

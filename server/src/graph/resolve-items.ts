@@ -15,21 +15,17 @@ import type { GraphItem } from './graph-items.ts';
 import { decideSame } from './identity/decide-same.ts';
 import { betterDescription, mergedMetadata } from './improve-entity.ts';
 
-/** What a model has decided before: the entity that an item is. */
-export type Settled = ReadonlyMap<GraphItem, string>;
-
 /** Which entity each item is: one that is known, perhaps better known now, or a new one. */
 export async function resolveItems(
   writer: GraphWriter,
   items: readonly GraphItem[],
-  settled: Settled,
 ): Promise<Map<GraphItem, KnownEntity>> {
-  const known = await knownEntities(writer, { items, settled });
+  const known = await knownEntities(writer, items);
   const apart = await writer.takenApart([...known.keys()]);
   const resolved = new Map<GraphItem, KnownEntity>();
   const nursery = createNursery(writer);
   for (const item of items) {
-    const matches = matchesOf(item, { known, settledId: settled.get(item) });
+    const matches = matchesOf(item, known);
     const kept = matches[0];
     if (kept) await nursery.store();
     const entity = kept ? await improve(writer, kept, item) : create(item);
@@ -49,30 +45,25 @@ export async function resolveItems(
 
 async function knownEntities(
   writer: GraphWriter,
-  { items, settled }: { items: readonly GraphItem[]; settled: Settled },
+  items: readonly GraphItem[],
 ): Promise<Map<string, KnownEntity>> {
   const identical = await writer.withIdentities(
     items.map(({ name, category }) => storedIdentity(name, category)),
   );
   const found = await writer.withKeys(items.flatMap(certainKeys));
-  const decided = await writer.load([...new Set(settled.values())]);
-  return new Map([...identical, ...found, ...decided].map((entity) => [entity.id, entity]));
+  return new Map([...identical, ...found].map((entity) => [entity.id, entity]));
 }
 
 /** The entities that an item is for certain; the best described, then the oldest, first. */
-function matchesOf(
-  item: GraphItem,
-  { known, settledId }: { known: ReadonlyMap<string, KnownEntity>; settledId: string | undefined },
-): KnownEntity[] {
+function matchesOf(item: GraphItem, known: ReadonlyMap<string, KnownEntity>): KnownEntity[] {
   const keys = new Set(certainKeys(item));
   const same = [...known.values()].filter(
     (entity) =>
-      entity.id === settledId ||
-      (entity.keys.some(({ key }) => keys.has(key)) && decideSame(item, namedEntity(entity)) === 'same'),
+      entity.keys.some(({ key }) => keys.has(key)) && decideSame(item, namedEntity(entity)) === 'same',
   );
   const identity = storedIdentity(item.name, item.category);
   const order = (entity: KnownEntity) =>
-    entity.identityKey === identity ? 0 : entity.id === settledId ? 1 : entity.kind === 'entity' ? 2 : 3;
+    entity.identityKey === identity ? 0 : entity.kind === 'entity' ? 1 : 2;
   return same.sort((a, b) => order(a) - order(b) || (a.id < b.id ? -1 : 1));
 }
 
@@ -160,7 +151,8 @@ async function freeIdentity(
   return (await writer.withIdentities([key])).length > 0 ? undefined : key;
 }
 
-async function takeIn(
+/** One entity of two. What the other had moves over, and can be split off again. */
+export async function takeIn(
   writer: GraphWriter,
   { kept, other }: { kept: KnownEntity; other: KnownEntity },
 ): Promise<KnownEntity> {

@@ -7,7 +7,9 @@ import { findTies } from './find-ties.ts';
 import type { Tie } from './find-ties.ts';
 import type { GraphItem } from './graph-items.ts';
 import { settleTies } from './identity/settle-ties.ts';
-import type { Settled } from './resolve-items.ts';
+
+/** What a model has decided: the entity that an item is. */
+export type Settled = ReadonlyMap<GraphItem, string>;
 
 /** Asks a model, once, about all items of which rules cannot say whether they are known. Before any lock is taken. */
 export async function settle(

@@ -73,10 +73,11 @@ async function extract(
   const read = await extractGraph(ask, texts, {
     locale: run.input.locale,
     maxWindows: isEmbedded ? MAX_WINDOWS.embedded : MAX_WINDOWS.model,
+    known: await matrixOf(deps, tool),
     onEntity: ({ name, category, description }) =>
       tool.emit('graph-extraction-entity-delta', { label: name, category, description }),
   });
-  const found = graphItems(together(await matrixOf(deps, tool), read));
+  const found = graphItems(read);
   const reader = deps.graph.reader(scope);
   const settled = isEmbedded
     ? new Map<never, never>()
@@ -117,7 +118,6 @@ const cell = z.object({
   quote: z.string().optional().catch(undefined),
 });
 const matrixTable = z.object({
-  title: z.string(),
   columns: z.array(z.object({ id: z.string(), name: z.string(), type: z.string().catch('text') })),
   rows: z.array(z.object({ label: z.string(), cells: z.record(z.string(), cell) })),
 });
@@ -126,8 +126,3 @@ async function matrixOf({ matrices }: GraphDeps, { scope, runId }: ToolContext):
   const table = matrixTable.safeParse((await matrices.find(scope, runId))?.events[0]?.payload);
   return table.success ? extractMatrix(table.data) : { entities: [], relations: [] };
 }
-
-const together = (a: Extraction, b: Extraction): Extraction => ({
-  entities: [...a.entities, ...b.entities],
-  relations: [...a.relations, ...b.relations],
-});

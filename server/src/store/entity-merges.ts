@@ -241,13 +241,40 @@ async function giveBackFinds(
       and not exists (select 1 from entity_finds e where e.entity_id = ${keptId} and e.user_id = entity_finders.user_id)`);
 }
 
+/** Each of these that is there as itself, or as the one that it was merged into since. */
+async function standIns(
+  { tx, scope, load }: GraphWriter,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const there = (await load([...new Set(ids)])).map(({ id }) => id);
+  const gone = [...new Set(ids)].filter((id) => !there.includes(id));
+  const merged = await tx
+    .select({ removedId: entityMerges.removedId, keptId: entityMerges.keptId })
+    .from(entityMerges)
+    .where(
+      and(
+        eq(entityMerges.workspaceId, scope.workspaceId),
+        inArray(entityMerges.removedId, gone),
+        isNull(entityMerges.undoneAt),
+      ),
+    );
+  return new Map([
+    ...there.map((id): [string, string] => [id, id]),
+    ...merged.map(({ removedId, keptId }): [string, string] => [removedId, keptId]),
+  ]);
+}
+
 async function giveBackEdges(writer: GraphWriter, { keptId, removedId, moved }: MergeRow): Promise<void> {
   const { tx } = writer;
-  const ends = new Set(moved.edges.flatMap((edge) => [edge.sourceEntityId, edge.targetEntityId]));
-  const there = new Set((await writer.load([...ends])).map(({ id }) => id));
-  const possible = moved.edges.filter(
-    (edge) => there.has(edge.sourceEntityId) && there.has(edge.targetEntityId),
-  );
+  const ends = moved.edges.flatMap((edge) => [edge.sourceEntityId, edge.targetEntityId]);
+  const today = await standIns(writer, ends);
+  const possible = moved.edges.flatMap((edge) => {
+    const [sourceEntityId, targetEntityId] = [edge.sourceEntityId, edge.targetEntityId].map((id) =>
+      today.get(id),
+    );
+    const isThere = sourceEntityId !== undefined && targetEntityId !== undefined;
+    return isThere && sourceEntityId !== targetEntityId ? [{ ...edge, sourceEntityId, targetEntityId }] : [];
+  });
   const ids = await writer.ensureEdges(possible);
   const evidence = JSON.stringify(
     possible.flatMap((edge, i) => edge.evidence.map((row) => ({ ...row, edgeId: ids[i]! }))),

@@ -44,6 +44,14 @@ export type GraphWriter = ReturnType<typeof createGraphWriter>;
 // PostgreSQL takes 65,535 parameters in one statement.
 const ROWS_PER_STATEMENT = 1_000;
 
+/** Parts sentences of one source that stand apart in it. */
+export const BETWEEN_QUOTES = ' … ';
+export const MAX_QUOTE_CHARS = 1_000;
+// What was not quoted before: a run that is repeated says nothing twice.
+const NEW_QUOTES = sql`array_to_string(array(
+  select unnest(string_to_array(excluded.quote, ${BETWEEN_QUOTES}))
+  except select unnest(string_to_array(entity_sources.quote, ${BETWEEN_QUOTES}))), ${BETWEEN_QUOTES})`;
+
 /** What may be done to a graph while its lock is held. */
 export function createGraphWriter(tx: Transaction, scope: Scope) {
   const { workspaceId, userId } = scope;
@@ -123,7 +131,16 @@ export function createGraphWriter(tx: Transaction, scope: Scope) {
         sources.map((source) => ({ entityId, ...source })),
       );
       for (const batch of batches(sourceRows))
-        await tx.insert(entitySources).values(batch).onConflictDoNothing();
+        await tx
+          .insert(entitySources)
+          .values(batch)
+          .onConflictDoUpdate({
+            target: [entitySources.entityId, entitySources.sourceId],
+            set: {
+              quote: sql`concat_ws(${BETWEEN_QUOTES}, nullif(entity_sources.quote, ''), ${NEW_QUOTES})`,
+            },
+            setWhere: sql`${NEW_QUOTES} <> '' and length(entity_sources.quote) + length(excluded.quote) <= ${MAX_QUOTE_CHARS}`,
+          });
     },
 
     /** The ids of these edges in their order; those that are new begin without weight. */

@@ -96,6 +96,62 @@ test('a model reads the graph in windows, and its answer must stand in the text'
   );
 });
 
+const isTies = ({ body }: { body: object }): boolean => /mean the same thing/.test(JSON.stringify(body));
+
+const named = (name: string, other: string, sentence: string) => ({
+  entities: [name, other].map((each) => ({ name: each, category: 'event', sentences: [sentence] })),
+  relations: [{ from: name, to: other, type: 'followed', sentence }],
+});
+
+test('names that rules cannot tell apart are put to the model in one question, and what it merges can be split', async () => {
+  const reads = (path: string, sentence: string, found: object) => {
+    research.world.pages[path] = html('War', `<p>${sentence}</p>`);
+    research.world.model = ({ body }) => {
+      const asked = JSON.stringify(body.messages);
+      if (isTies({ body })) return says('{"same":[1,2]}');
+      return says(asked.includes('knowledge graph') ? JSON.stringify(found) : 'It is about a war. [1]');
+    };
+    const fileUrls = [`${research.origin}${path}`];
+    return research.run('What is this?', { modelName: 'compatible/m1', fileUrls });
+  };
+  const first = 'World War II followed the Peloponnesian War by no means.';
+  await reads('/first', first, named('World War II', 'Peloponnesian War', first));
+  const second = 'The Second World War followed the Peloponesian War by no means.';
+  const { events } = await reads('/second', second, named('Second World War', 'Peloponesian War', second));
+  const questions = research.model.requests.filter(isTies);
+  assert.equal(questions.length, 1);
+  assert.equal(JSON.stringify(questions[0]!.body).match(/<source pair=/g)?.length, 2);
+  const [graph] = payloadsOf(events, 'graph');
+  assert.deepEqual(graph!.entities.map(({ label }) => label).toSorted(), [
+    'Peloponnesian War',
+    'World War II',
+  ]);
+  assert.deepEqual(
+    graph!.edges.map(({ type, weight }) => [type, weight]),
+    [['followed', 0.75]],
+  );
+
+  const war = graph!.entities.find(({ label }) => label === 'World War II')!;
+  const merged = await research.client.getEntity(war.id);
+  assert.deepEqual(merged.aliases, ['Second World War']);
+  assert.deepEqual(
+    merged.merges.map(({ label, byUser }) => [label, byUser]),
+    [['Second World War', false]],
+  );
+  const { restored } = await research.client.splitEntity(war.id);
+  const apart = await research.client.getEntity(restored.id);
+  assert.equal(apart.label, 'Second World War');
+  assert.match(apart.sources[0]!.quote, /The Second World War followed/);
+  assert.deepEqual(
+    apart.edges.map(({ type, weight }) => [type, weight]),
+    [['followed', 0.5]],
+  );
+  // Apart they stay, without another question.
+  const again = await reads('/second', second, named('Second World War', 'Peloponesian War', second));
+  assert.ok(again.detail.linkedEntityIds.includes(restored.id));
+  assert.deepEqual(research.model.requests.filter(isTies), []);
+});
+
 test('an extraction that fails does not fail the run, and says so', async () => {
   research.world.model = ({ body }) =>
     /relations/.test(JSON.stringify(body)) ? fails(400) : says('It is about Vasa. [1]');

@@ -29,12 +29,14 @@ export interface GivenCell {
 export interface MatrixScript {
   structure: (asked: string) => unknown;
   cells: (row: string, asked: string) => GivenCell[] | FakeAnswer;
+  /** What it reads in a text for the graph. */
+  graph?: (asked: string) => unknown;
 }
 
 export type MatrixApp = Awaited<ReturnType<typeof startMatrixApp>>;
 
 /** The service with the matrix tool, a local site that a search finds by title, and a scripted model. */
-export async function startMatrixApp() {
+export async function startMatrixApp(settings: Record<string, string> = {}) {
   const world = { pages: [] as Page[], searches: [] as string[] };
   let script: MatrixScript | undefined;
   const site = await startWebServer((request, response) => {
@@ -58,7 +60,7 @@ export async function startMatrixApp() {
     },
   ]);
   const app = await startTestApp({
-    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' },
+    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', ...settings },
     reviewTools: (deps) => [
       createMatrixTool({ matrices: deps.matrices, sourceDeps: deps, webSearch }) as ReviewTool,
     ],
@@ -130,6 +132,7 @@ export const textOf = ({ body }: FakeRequest): string =>
 function answerTo(request: FakeRequest, script: MatrixScript): FakeAnswer {
   const asked = textOf(request);
   if (/You check citations|引用を検証/.test(asked)) return says('{"verdicts":[]}');
+  if (script.graph && /knowledge graph/.test(asked)) return says(JSON.stringify(script.graph(asked)));
   if (/You fill one row|比較表の一行を/.test(asked)) {
     const row = /^(?:Row|行): (.*)$/m.exec(asked)![1]!;
     const cells = script.cells(row, asked);

@@ -189,3 +189,32 @@ test('a surname alone is the person of the same text, never an alias elsewhere',
     [{ name: 'Willi Schneider', aliases: [] }],
   );
 });
+
+test('a row of a matrix is the thing that the texts speak of, and is told of once', async () => {
+  const row = {
+    name: 'Geneva',
+    category: 'other',
+    description: '',
+    aliases: [],
+    metadata: { population: { value: 203_856, type: 'number' } },
+    sentences: [{ text: 'It has 203,856 inhabitants.', sourceId: 's2' }],
+  };
+  const told: string[] = [];
+  const { entities } = await extractGraph(
+    answers({ entities: [{ name: 'Geneva', category: 'location', sentences: ['It is based in Geneva.'] }] }),
+    [{ text, sourceId: 's1' }],
+    {
+      ...options,
+      known: { entities: [row], relations: [] },
+      onEntity: ({ name, category }) => told.push(`${name}/${category}`),
+    },
+  );
+  assert.deepEqual(told, ['Geneva/location']);
+  assert.deepEqual(entities, [
+    {
+      ...row,
+      category: 'location',
+      sentences: [...row.sentences, { text: 'It is based in Geneva.', sourceId: 's1' }],
+    },
+  ]);
+});

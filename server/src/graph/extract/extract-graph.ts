@@ -17,18 +17,22 @@ export interface ExtractionOptions {
   onEntity?: (entity: ExtractedEntity) => void;
   /** Most questions to the model. */
   maxWindows: number;
+  /** What is known without reading: what the texts say of it is added to it. */
+  known?: Extraction;
 }
 
 const AT_ONCE = 3;
+const NOTHING: Extraction = { entities: [], relations: [] };
 
 /** Entities and relations of a run's texts, each with the sentences it was read from. */
 export async function extractGraph(
   ask: Ask,
   texts: readonly ExtractionText[],
-  { locale, onEntity, maxWindows }: ExtractionOptions,
+  { locale, onEntity, maxWindows, known = NOTHING }: ExtractionOptions,
 ): Promise<Extraction> {
   const windows = windowsOf(texts, maxWindows);
   const unifier = createUnifier();
+  const given = unifier.add(known, undefined);
   const breather = createBreather();
   for (let at = 0; at < windows.length; at += AT_ONCE) {
     const batch = windows.slice(at, at + AT_ONCE);
@@ -38,6 +42,7 @@ export async function extractGraph(
       for (const entity of unifier.add(verified(answers[i]!, window), window.sourceId)) onEntity?.(entity);
     }
   }
+  for (const entity of given) onEntity?.(entity);
   return unifier.result();
 }
 

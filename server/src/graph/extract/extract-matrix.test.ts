@@ -4,7 +4,6 @@ import { extractMatrix } from './extract-matrix.ts';
 
 test('rows are entities, and their cells metadata of the type of the column', () => {
   const { entities, relations } = extractMatrix({
-    title: 'Vector databases',
     columns: [
       { id: 'c1', name: 'First release', type: 'number' },
       { id: 'c2', name: '対応言語', type: 'text' },
@@ -27,7 +26,7 @@ test('rows are entities, and their cells metadata of the type of the column', ()
     {
       name: 'Qdrant',
       category: 'other',
-      description: 'Vector databases',
+      description: '',
       aliases: [],
       metadata: {
         first_release: { value: 2021, type: 'number' },

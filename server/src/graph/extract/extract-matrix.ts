@@ -3,7 +3,6 @@ import { snakeCase } from './snake-case.ts';
 
 /** A filled comparison, as `matrix-data-completed` carries it. */
 export interface MatrixTable {
-  title: string;
   columns: readonly { id: string; name: string; type: string }[];
   rows: readonly {
     label: string;
@@ -22,7 +21,7 @@ const MAX_VALUE_CHARS = 300;
 const MAX_SENTENCES = 12;
 
 /** Its rows are things, its cells what is known of them: exact, so no model is asked. */
-export function extractMatrix({ title, columns, rows }: MatrixTable): Extraction {
+export function extractMatrix({ columns, rows }: MatrixTable): Extraction {
   const entities = rows.slice(0, MAX_ROWS).flatMap(({ label, cells }): ExtractedEntity[] => {
     const name = label.replaceAll(/\s+/gu, ' ').trim();
     if (name === '' || name.length > MAX_NAME_CHARS) return [];
@@ -43,7 +42,7 @@ export function extractMatrix({ title, columns, rows }: MatrixTable): Extraction
       {
         name,
         category: 'other',
-        description: title,
+        description: '',
         aliases: [],
         metadata,
         sentences: sentences.slice(0, MAX_SENTENCES),
