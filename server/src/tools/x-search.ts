@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { notes, oneLine, paragraphs } from '../prompts/research-notes.ts';
+import { postQuery } from '../providers/model/embedded/queries.ts';
 import { SocialSearchError } from '../providers/social/social-search-error.ts';
 import type { SocialPost, SocialResults, SocialSearch } from '../providers/social/social.ts';
 import { canonicalUrl } from '../providers/web/canonical-url.ts';
@@ -16,12 +17,7 @@ const POSTS = 20;
 const MAX_TITLE_CHARS = 100;
 
 const input = z.object({
-  query: z
-    .string()
-    .trim()
-    .min(1)
-    .max(2_000)
-    .describe('Words to find in posts, or the question to answer from them.'),
+  query: z.string().trim().min(1).max(2_000).describe('A few words that the posts must all contain.'),
 });
 type Input = z.infer<typeof input>;
 
@@ -31,8 +27,9 @@ export function createXSearchTool({ socialSearch, sources }: XSearchDeps): Tool<
     description:
       'Searches public posts on a social network (X or Bluesky): what people say about something, each post with author, time, text and link.',
     input,
-    run: async ({ query }, context) => {
+    run: async (given, context) => {
       const words = notes[context.input.locale];
+      const query = isSentence(given.query) ? postQuery(given.query) : given.query;
       const found = await findPosts(socialSearch, context, query);
       if ('failure' in found) return { ok: false, reason: found.failure };
       const { provider, posts, failures } = found;
@@ -47,6 +44,10 @@ export function createXSearchTool({ socialSearch, sources }: XSearchDeps): Tool<
     },
   };
 }
+
+/** A question, or a step of a plan: no post has all of its words. */
+const isSentence = (query: string): boolean =>
+  /[.?!。？！]$|[ぁ-ゖ]{4}/u.test(query) || query.split(/\s+/u).length > 6;
 
 /** That no service can be reached is an answer too, and is not asked for again after a crash. */
 function findPosts(

@@ -41,6 +41,7 @@ test('posts come as results with author and time, and each is a source that the 
   ]);
   const [found] = payloadsOf(events, 'search-results');
   assert.equal(found?.provider, 'bluesky');
+  assert.equal(found.query, 'Helsinki trams');
   assert.deepEqual(found?.results[0], {
     url: 'https://bsky.app/profile/ann.example/post/1',
     title: 'Ann Example (@ann.example): The new Helsinki tram line opens on Monday.',

@@ -1,5 +1,6 @@
 import type { ChatTask } from '../task.ts';
 import { smallTalkOf, type SmallTalk } from './small-talk.ts';
+import { postQuery } from '../queries.ts';
 import { edges } from '../text/edges.ts';
 import { urlsOf, withoutUrls } from '../text/urls.ts';
 import { subjectOf } from './subject.ts';
@@ -43,7 +44,8 @@ export function route(task: ChatTask): Route {
   const wanted = command && isKnown(command.tool) ? [command.tool] : wishes(task, question);
   const tool = wanted.find(isFree);
   if (!tool) return { kind: 'answer', question };
-  return { kind: 'tool', tool, input: toolInput(question) };
+  const input = tool === 'x_search' ? { query: postQuery(question) } : toolInput(question);
+  return { kind: 'tool', tool, input };
 }
 
 /** A command without a subject is about what lies on the table. */
