@@ -103,6 +103,34 @@ test('an attached file is quoted with its number, and its evidence is in the run
   assert.equal(source?.agentRuns[0]?.id, result.runId);
 });
 
+test('a file that names addresses of the web is read, and its links are kept', async () => {
+  const client = app.client(key);
+  for (const [name, body, type] of [
+    [
+      'links.txt',
+      'The lighthouse of Aomori is described on https://example.com/lighthouse in full.',
+      'text/plain',
+    ],
+    [
+      'links.html',
+      '<p>The <a href="https://example.com/lighthouse">lighthouse</a> of Aomori.</p>',
+      'text/html',
+    ],
+  ] as const) {
+    const file = await upload(name, body, type);
+    const { runId } = await client.run(
+      runInput('What of the lighthouse of Aomori?', { fileUrls: [file.url] }),
+    );
+    const [source] = (await client.getRun(runId))!.linkedSources;
+    assert.equal(source?.title, name);
+    const { bodyLinks } = (await client.getSource({ sourceId: source.id, sourceType: 'private' }))!;
+    assert.deepEqual(
+      bodyLinks.map(({ url, type: of }) => [url, of]),
+      [['https://example.com/lighthouse', 'external']],
+    );
+  }
+});
+
 test('a private source is forbidden to another member and missing as a public one', async () => {
   const file = await upload('secret.txt', 'A private note about the harbour of Kobe.', 'text/plain');
   const client = app.client(key);

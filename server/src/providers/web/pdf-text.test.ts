@@ -2,12 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pdfText } from './pdf-text.ts';
 
-function line(str: string, y: number) {
-  return { str, hasEOL: true, height: 12, transform: [12, 0, 0, 12, 72, y] };
+function line(str: string, y: number, width = 0) {
+  return { str, hasEOL: true, height: 12, width, transform: [12, 0, 0, 12, 72, y] };
 }
 
 test('lines close to each other are one paragraph, a wide gap begins the next', () => {
   assert.equal(pdfText([line('One', 700), line('two.', 686), line('Three.', 650)]), 'One two.\n\nThree.');
+});
+
+test('a line that fills the page goes on in the next one, however wide the lines stand', () => {
+  const lines = [line('One goes on', 700, 400), line('to its end.', 678, 120), line('Two.', 656, 60)];
+  assert.equal(pdfText(lines), 'One goes on to its end.\n\nTwo.');
+});
+
+test('larger letters are a paragraph of their own', () => {
+  assert.equal(pdfText([{ ...line('Title', 700), height: 24 }, line('Text.', 670)]), 'Title\n\nText.');
 });
 
 test('a line above the one before, as in a second column, begins a paragraph', () => {

@@ -65,8 +65,10 @@ export function createReader(settings: {
   const pool = createParsePool({ ...limits, size: settings.workers ?? 2 });
 
   async function read(source: DocumentSource, signal?: AbortSignal): Promise<WebDocument> {
-    const { canonicalLink, ...parsed } = await pool.parse({ source, limits }, signal);
     const url = source.url ?? '';
+    // The address of an uploaded file is a path: nothing in the document is relative to it.
+    const base = URL.canParse(url) ? source : { ...source, url: undefined };
+    const { canonicalLink, ...parsed } = await pool.parse({ source: base, limits }, signal);
     return {
       ...parsed,
       url,
