@@ -15,6 +15,12 @@ test('a line that fills the page goes on in the next one, however wide the lines
   assert.equal(pdfText(lines), 'One goes on to its end.\n\nTwo.');
 });
 
+test('an empty end of a line says nothing about where the line stands', () => {
+  const open = { ...line('two.', 678), hasEOL: false };
+  const lines = [line('One', 692), open, line('', 640), line('Three.', 640)];
+  assert.equal(pdfText(lines), 'One two.\n\nThree.');
+});
+
 test('larger letters are a paragraph of their own', () => {
   assert.equal(pdfText([{ ...line('Title', 700), height: 24 }, line('Text.', 670)]), 'Title\n\nText.');
 });

@@ -58,13 +58,15 @@ function linesOf(pieces: TextPiece[]): Line[] {
   let text = '';
   let height = 0;
   let width = 0;
+  let y = 0;
   for (const piece of pieces) {
     text += piece.str;
+    // The empty piece that ends a line stands where the next one begins.
+    if (piece.str.trim()) y = piece.transform[5] ?? 0;
     height = Math.max(height, piece.height);
     width += piece.width ?? 0;
     if (!piece.hasEOL && piece !== pieces.at(-1)) continue;
-    if (text.trim())
-      lines.push({ text: text.replace(/\s+/g, ' ').trim(), y: piece.transform[5] ?? 0, height, width });
+    if (text.trim()) lines.push({ text: text.replace(/\s+/g, ' ').trim(), y, height, width });
     text = '';
     height = 0;
     width = 0;
