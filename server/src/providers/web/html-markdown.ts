@@ -26,10 +26,30 @@ const deepest = 150;
 // No spans of table cells: a hostile one asks for a million columns.
 const keptAttributes = ['href', 'src', 'alt', 'title', 'start', 'type', 'checked'];
 
+// They mean nothing in Markdown, and half of a page may be made of them: the converters need not see them.
+const WRAPPERS = new Set([
+  'span',
+  'font',
+  'bdi',
+  'bdo',
+  'big',
+  'small',
+  'abbr',
+  'time',
+  'data',
+  'ins',
+  'label',
+]);
+
+// On a page of very many elements emphasis costs more time than it tells.
+const EMPHASIS = new Set(['em', 'i', 'b', 'strong', 'u', 's', 'mark', 'sub', 'sup']);
+const crowded = 20_000;
+
 /** The Markdown of an element of a parsed page. Text beyond the limit is not even converted. */
 export function htmlToMarkdown(element: Element, maxChars: number): { body: string; truncated: boolean } {
   const budget = { left: maxChars + 1 };
-  const root: Root = { type: 'root', children: childrenOf(element, { depth: 0, budget }) };
+  const isCrowded = element.querySelectorAll('*').length > crowded;
+  const root: Root = { type: 'root', children: childrenOf(element, { depth: 0, budget, isCrowded }) };
   const markdown = toMarkdown.stringify(toMarkdown.runSync(root));
   const cut = cutBody(markdown.replace(/\n{3,}/g, '\n\n').trim(), maxChars);
   return { body: cut.body, truncated: cut.truncated || budget.left <= 0 };
@@ -39,16 +59,21 @@ interface Place {
   depth: number;
   /** Characters that may still be converted. */
   budget: { left: number };
+  isCrowded: boolean;
 }
 
 function childrenOf(element: Element, place: Place): ElementContent[] {
   if (place.depth > deepest) return [textOf(element.textContent, place)];
   const children: ElementContent[] = [];
+  const add = (child: ElementContent): void => {
+    const last = children.at(-1);
+    if (child.type === 'text' && last?.type === 'text') last.value += child.value;
+    else children.push(child);
+  };
   for (const node of element.childNodes) {
     if (place.budget.left <= 0) break;
-    if (node.nodeType === 3) children.push(textOf(node.nodeValue, place));
-    if (node.nodeType === 1)
-      children.push(...elementOf(node as Element, { ...place, depth: place.depth + 1 }));
+    if (node.nodeType === 3) add(textOf(node.nodeValue, place));
+    if (node.nodeType === 1) elementOf(node as Element, { ...place, depth: place.depth + 1 }).forEach(add);
   }
   return children;
 }
@@ -63,6 +88,7 @@ function elementOf(element: Element, place: Place): ElementContent[] {
   const tagName = element.localName;
   if (tagName === 'img' && !element.hasAttribute('src')) return [];
   const children = childrenOf(element, place);
+  if (WRAPPERS.has(tagName) || (place.isCrowded && EMPHASIS.has(tagName))) return children;
   if (tagName === 'a' && !element.hasAttribute('href')) return children;
   const properties: Record<string, string | string[]> = {};
   for (const name of keptAttributes) {

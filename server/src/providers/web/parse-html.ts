@@ -46,16 +46,21 @@ export function parseHtml(html: string, options: { url?: string; limits: ParseLi
 
 /** The article of the page, or its body without the furniture. */
 function mainContent(page: Document): Element {
-  const stripped = page.body.cloneNode(true) as HTMLElement;
-  const half = textLength(stripped) / 2;
-  for (const element of stripped.querySelectorAll(furniture)) {
+  const isLarge = page.querySelectorAll('*').length > mostElementsForArticle;
+  if (isLarge || !isShallow(page.body, deepestForArticle)) return withoutFurniture(page.body);
+  // Readability takes the page apart.
+  const stripped = withoutFurniture(page.body.cloneNode(true) as HTMLElement);
+  const article = new Readability<Element>(page, { serializer: (node) => node as Element }).parse()?.content;
+  return article && textLength(article) >= articleShare * textLength(stripped) ? article : stripped;
+}
+
+function withoutFurniture(body: HTMLElement): HTMLElement {
+  const half = textLength(body) / 2;
+  for (const element of body.querySelectorAll(furniture)) {
     // Some pages wrap everything they have in a form or a header.
     if (textLength(element) < half) element.remove();
   }
-  const isLarge = page.querySelectorAll('*').length > mostElementsForArticle;
-  if (isLarge || !isShallow(page.body, deepestForArticle)) return stripped;
-  const article = new Readability<Element>(page, { serializer: (node) => node as Element }).parse()?.content;
-  return article && textLength(article) >= articleShare * textLength(stripped) ? article : stripped;
+  return body;
 }
 
 function textLength(element: Element): number {

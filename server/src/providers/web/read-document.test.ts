@@ -164,7 +164,7 @@ test('a page of 5 MB is read, and cut where the limit says so', async () => {
     `<html><body><main>${paragraphs.join('')}</main></body></html>`,
     'text/html',
   );
-  assert.match(document.body, /^## Part 0\n\nA paragraph about part 0, its \*stones\*/);
+  assert.match(document.body, /^## Part 0\n\nA paragraph about part 0, its stones/);
   assert.equal(document.truncated, true);
   assert.ok(document.body.length > 900_000 && document.body.length <= 1_000_000);
   assert.equal(document.bodyLinks.length, 500);
