@@ -102,14 +102,25 @@ function isPlainObject(value: unknown): value is Fields {
 /** What an error says, and no more: some carry their whole connection, prompt or request along. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' ? String(error) : error;
-  const { name, message, stack } = error;
+  const { name, stack } = error;
   const { code, cause, status } = error as Error & { code?: unknown; status?: unknown };
+  const message = withoutData(error);
   return {
     type: name,
     message,
-    ...(stack !== undefined && { stack }),
+    ...(stack !== undefined && { stack: stack.replace(error.message, () => message) }),
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
     ...(typeof status === 'number' && { status }),
     ...(cause !== undefined && depth < 5 && { cause: describeError(cause, depth + 1) }),
   };
+}
+
+// PostgreSQL's class 22, in which it quotes what it could not read.
+const DATA_EXCEPTION = /^22/;
+
+/** The parameters of a query are people's data: of one that failed only its text is told. */
+function withoutData(error: Error & { query?: unknown; params?: unknown; code?: unknown }): string {
+  if (typeof error.query === 'string' && error.params !== undefined) return `Failed query: ${error.query}`;
+  if (typeof error.code !== 'string' || !DATA_EXCEPTION.test(error.code)) return error.message;
+  return error.message.replace(/: ".*"/s, `: ${redacted}`);
 }
