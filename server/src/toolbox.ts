@@ -5,6 +5,9 @@ import { createSocialSearch } from './providers/social/create-social-search.ts';
 import { createAddressGuard } from './providers/web/address-guard.ts';
 import type { SafeFetch } from './providers/web/safe-fetch.ts';
 import { createBrowsers } from './providers/browser/create-browsers.ts';
+import type { Browsers } from './providers/browser/create-browsers.ts';
+import type { Sandboxes } from './providers/sandbox/choose-sandbox.ts';
+import type { Gauge } from './telemetry/telemetry.ts';
 import { createBrowseTool } from './tools/browse.ts';
 import { createMatrixTool } from './tools/matrix.ts';
 import { createPlanTool } from './tools/plan.ts';
@@ -16,8 +19,9 @@ import type { SkillDeps } from './tools/skill/skill-deps.ts';
 import type { Tool } from './tools/tool.ts';
 import type { Toolbox, ToolDeps } from './tools/tool-deps.ts';
 
-export interface ToolParts extends Pick<SkillDeps, 'skills' | 'sandboxes'> {
+export interface ToolParts extends Pick<SkillDeps, 'skills'> {
   safeFetch: SafeFetch;
+  sandboxes: Pick<Sandboxes, 'report' | 'load'>;
 }
 
 /** All tools of the service, from its settings; the engine gives them its stores. */
@@ -62,6 +66,7 @@ export function toolbox(
     ];
     return {
       tools,
+      gauges: [browserGauge(browsers), sandboxGauge(skillParts.sandboxes)],
       close: () => browsers.close(),
       reviewTools: [
         createPlanTool({ tools, log }),
@@ -71,3 +76,21 @@ export function toolbox(
     };
   };
 }
+
+const browserGauge = (browsers: Pick<Browsers, 'count' | 'waiting'>): Gauge => ({
+  name: 'quarry_browser_sessions',
+  help: 'Browsers that are open on this node, and runs that wait for one.',
+  read: () => [
+    { labels: { state: 'open' }, value: browsers.count() },
+    { labels: { state: 'waiting' }, value: browsers.waiting() },
+  ],
+});
+
+const sandboxGauge = (sandboxes: Pick<Sandboxes, 'load'>): Gauge => ({
+  name: 'quarry_sandbox_sessions',
+  help: 'Programs of skills that run in a sandbox on this node, and those that wait for their turn.',
+  read: () => [
+    { labels: { state: 'open' }, value: sandboxes.load().running },
+    { labels: { state: 'waiting' }, value: sandboxes.load().waiting },
+  ],
+});

@@ -138,6 +138,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     secrets,
   });
   const { tools, reviewTools } = watchedTools(made, telemetry);
+  for (const gauge of made.gauges ?? []) telemetry.gauge(gauge);
   const atWork = createRunsAtWork();
   const waiting = createRunQueueStore(db);
   telemetry.gauge({

@@ -5,7 +5,7 @@ import type { NewDraft } from '../store/drafts.ts';
 import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
 import type { EventStore } from '../store/events.ts';
 import type { EvidenceStore } from '../store/evidence.ts';
-import type { RunEnd, RunRow, RunStore } from '../store/runs.ts';
+import type { BegunRun, RunEnd, RunRow, RunStore } from '../store/runs.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Tool } from '../tools/tool.ts';
 import { interrupted } from './ask-model.ts';
@@ -106,12 +106,13 @@ async function settleLease(deps: WorkDeps, { id, attempt: own }: RunRow, doubt: 
   return run?.status === 'running' && run.attempt === own ? doubt : new LeaseLost(id);
 }
 
-function agentWork(run: RunRow) {
+function agentWork(run: BegunRun) {
   const { id: model, provider } = modelRef(run.modelName);
   return {
     kind: 'invoke_agent' as const,
     runId: run.id,
     agentId: run.agentId,
+    agentName: run.agentName,
     provider,
     model,
     outcome: (result: SegmentEnd) =>

@@ -21,6 +21,11 @@ export const CANCEL_CHANNEL = 'quarry_cancel';
 
 const LAST_SEQ = sql<number>`(select coalesce(max(seq), 0)::int from events where run_id = ${runs.id})`;
 
+const AGENT_NAME = sql<string>`(select name from agents where agents.id = ${runs.agentId})`;
+
+/** A run whose lease was just taken. */
+export type BegunRun = RunRow & { lastSeq: number; agentName: string };
+
 export type EndStatus = 'completed' | 'error' | 'failed' | 'cancelled';
 
 export interface RunEnd {
@@ -54,7 +59,7 @@ export function createRunStore(db: Db) {
         eq(runs.status, 'running'),
       ),
     )
-    .returning({ ...getTableColumns(runs), lastSeq: LAST_SEQ })
+    .returning({ ...getTableColumns(runs), lastSeq: LAST_SEQ, agentName: AGENT_NAME })
     .prepare('begin_attempt');
 
   return {
@@ -110,7 +115,7 @@ export function createRunStore(db: Db) {
      * Takes the lease of a segment: from here on only the returned attempt may write. Undefined when the run is not
      * to be worked on (any more). The attempt is counted before the work: a crash inside must use one up.
      */
-    async beginAttempt(id: string, workflowId: string): Promise<(RunRow & { lastSeq: number }) | undefined> {
+    async beginAttempt(id: string, workflowId: string): Promise<BegunRun | undefined> {
       const [row] = await attempt.execute({ id, workflowId });
       return row;
     },

@@ -22,7 +22,10 @@ export function otelTracing(tracer: Tracer, { captureContent }: { captureContent
       const attributes: Attributes = {
         ...genAiAttributes(work),
         ...(runId !== undefined && { 'gen_ai.conversation.id': runId }),
-        ...(work.kind === 'invoke_agent' && { 'gen_ai.agent.id': work.agentId }),
+        ...(work.kind === 'invoke_agent' && {
+          'gen_ai.agent.id': work.agentId,
+          'gen_ai.agent.name': work.agentName,
+        }),
         ...(work.kind === 'chat' &&
           captureContent && { 'gen_ai.input.messages': JSON.stringify(work.input()) }),
       };
@@ -58,7 +61,7 @@ export function otelTracing(tracer: Tracer, { captureContent }: { captureContent
 
 function spanName(work: Work): string {
   if (work.kind === 'chat') return `chat ${work.model}`;
-  return work.kind === 'execute_tool' ? `execute_tool ${work.tool}` : 'invoke_agent';
+  return work.kind === 'execute_tool' ? `execute_tool ${work.tool}` : `invoke_agent ${work.agentName}`;
 }
 
 function describe({ usage, ...outcome }: Outcome, captureContent: boolean): Attributes {

@@ -6,6 +6,7 @@ export interface AgentWork {
   kind: 'invoke_agent';
   runId: string;
   agentId: string;
+  agentName: string;
   provider: string;
   model: string;
 }

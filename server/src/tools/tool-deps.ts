@@ -6,6 +6,7 @@ import type { InboxStore } from '../store/inbox.ts';
 import type { MatrixStore } from '../store/matrices.ts';
 import type { ScreenshotStore } from '../store/screenshots.ts';
 import type { SecretStore } from '../store/secrets.ts';
+import type { Gauge } from '../telemetry/telemetry.ts';
 import type { BrowsingPlace } from './browse/browse-deps.ts';
 import type { SourceDeps } from './read-source.ts';
 import type { ReviewTool } from './review-tool.ts';
@@ -28,6 +29,8 @@ export interface ToolDeps extends SourceDeps {
 export interface Toolbox {
   tools: readonly Tool[];
   reviewTools: readonly ReviewTool[];
+  /** What the tools have running, in numbers. */
+  gauges?: readonly Gauge[];
   /** Ends what the tools have running. */
   close?(): Promise<void>;
 }

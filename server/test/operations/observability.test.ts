@@ -140,7 +140,7 @@ test('the spans of a run hang together and follow the GenAI conventions, without
   });
   await app.stop();
   const named = (name: string) => collector.spans.filter((span) => span.name === name);
-  const [agent] = named('invoke_agent');
+  const [agent] = named('invoke_agent Mika');
   const [tool] = named('execute_tool look_up');
   const chats = named('chat m1');
   assert.ok(agent && tool);
@@ -154,7 +154,10 @@ test('the spans of a run hang together and follow the GenAI conventions, without
     assert.equal(span.traceId, agent.traceId);
     assert.equal(span.attributes['gen_ai.conversation.id'], runId);
   }
-  assert.equal(agent.attributes['gen_ai.agent.id'], agentId);
+  assert.deepEqual(
+    [agent.attributes['gen_ai.agent.id'], agent.attributes['gen_ai.agent.name']],
+    [agentId, 'Mika'],
+  );
   assert.deepEqual(
     [tool.attributes['gen_ai.operation.name'], tool.attributes['gen_ai.tool.name']],
     ['execute_tool', 'look_up'],

@@ -44,6 +44,8 @@ export interface Browsers {
   /** Waits for a place; throws a BrowserError when there is no browser, or it does not start. */
   openSession(request: SessionRequest): Promise<BrowserSession>;
   findSession(sessionId: string): BrowserSession | undefined;
+  /** How many are open. */
+  count(): number;
   /** How many wait for a place. */
   waiting(): number;
   /** Settles when what killed services left behind was ended. */
@@ -124,6 +126,7 @@ export function createBrowsers(given: BrowsersSettings): Browsers {
       (await findChromium(settings)) !== undefined && (await loadPlaywright()) !== undefined,
     openSession: open,
     findSession: (sessionId) => sessions.get(sessionId),
+    count: () => sessions.size,
     waiting: slots.waiting,
     swept,
     close: async () => {

@@ -4,6 +4,7 @@ import { createBubblewrap } from './bubblewrap/bubblewrap.ts';
 import { createDeno } from './deno/deno.ts';
 import { findDeno, prepareDeno } from './deno/deno-parts.ts';
 import { inTurn } from './in-turn.ts';
+import type { TurnTaking } from './in-turn.ts';
 import { probeSandbox } from './probe-sandbox.ts';
 import type { PistonServer } from './remote/ask-piston.ts';
 import { createPiston } from './remote/piston.ts';
@@ -35,6 +36,8 @@ export interface Sandboxes {
   find(need: SandboxNeed): Promise<Sandbox | undefined>;
   /** Looks until every language has a place. */
   report(): Promise<TierReport[]>;
+  /** How many jobs run and wait in all of them right now. */
+  load(): { running: number; waiting: number };
 }
 
 const order: SandboxTier[] = ['bubblewrap', 'deno', 'remote'];
@@ -47,11 +50,20 @@ const slots = Math.max(4, availableParallelism() * 2);
 export function createSandboxes(settings: SandboxSettings): Sandboxes {
   const tried = new Map<SandboxTier, Promise<TierReport>>();
   const tiers = order.filter((tier) => isWanted(tier, settings));
+  const inUse: TurnTaking[] = [];
 
   function look(tier: SandboxTier): Promise<TierReport> {
-    const known = tried.get(tier) ?? tryTier(tier, settings);
+    const known = tried.get(tier) ?? open(tier);
     tried.set(tier, known);
     return known;
+  }
+
+  async function open(tier: SandboxTier): Promise<TierReport> {
+    const { sandbox, ...report } = await tryTier(tier, settings);
+    if (!sandbox) return report;
+    const taking = inTurn(sandbox, slots);
+    inUse.push(taking);
+    return { ...report, sandbox: taking };
   }
 
   return {
@@ -71,6 +83,11 @@ export function createSandboxes(settings: SandboxSettings): Sandboxes {
       }
       return reports;
     },
+    load: () => {
+      const loads = inUse.map((sandbox) => sandbox.load());
+      const sum = (of: 'running' | 'waiting') => loads.reduce((total, load) => total + load[of], 0);
+      return { running: sum('running'), waiting: sum('waiting') };
+    },
   };
 }
 
@@ -84,7 +101,7 @@ async function tryTier(tier: SandboxTier, settings: SandboxSettings): Promise<Ti
     const opened = await openers[tier](settings);
     if (typeof opened === 'string') return { tier, problem: opened };
     const probed = await probeSandbox(opened);
-    return 'sandbox' in probed ? { tier, sandbox: inTurn(probed.sandbox, slots) } : { tier, ...probed };
+    return { tier, ...probed };
   } catch (error) {
     // Whatever went wrong, this tier is not to be used.
     return { tier, problem: (error as Error).message };

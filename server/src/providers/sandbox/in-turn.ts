@@ -1,7 +1,12 @@
 import type { Sandbox } from './sandbox.ts';
 
+export interface TurnTaking extends Sandbox {
+  /** How many jobs it has right now. */
+  load(): { running: number; waiting: number };
+}
+
 /** Runs so many jobs at a time; the others wait, and their time has not begun. */
-export function inTurn(sandbox: Sandbox, slots: number): Sandbox {
+export function inTurn(sandbox: Sandbox, slots: number): TurnTaking {
   const waiting: (() => void)[] = [];
   let free = slots;
 
@@ -33,6 +38,7 @@ export function inTurn(sandbox: Sandbox, slots: number): Sandbox {
 
   return {
     ...sandbox,
+    load: () => ({ running: slots - free, waiting: waiting.length }),
     run: async (job) => {
       const hasSlot = job.signal?.aborted ? false : await turn(job.signal);
       try {
