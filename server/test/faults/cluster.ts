@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import type { QueryResultRow } from 'pg';
 import { createLogger } from '../../src/log.ts';
+import { browserFolder } from '../../src/providers/browser/browser-folders.ts';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import type { EmbeddedConnection } from '../../src/store/embedded-postgres.ts';
 import { createNodeKey, startNode } from '../support/node-process.ts';
@@ -32,6 +33,8 @@ export interface Cluster {
   database: TrialDatabase;
 }
 
+export const METRICS_TOKEN = 'of-the-trial';
+
 const log = createLogger('warn');
 const shiftClock = pathToFileURL(path.join(import.meta.dirname, 'shift-clock.ts')).href;
 
@@ -47,9 +50,13 @@ export async function startCluster(
     ending.after(() => link.close());
     const { user, database: name } = database.connection();
     const id = `n${i}`;
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), `quarry-faults-${id}-`));
+    ending.after(async () => {
+      for (const place of [dataDir, browserFolder(dataDir)]) rmSync(place, { recursive: true, force: true });
+    });
     const node = await startNode(ending, {
       connection: { host: '127.0.0.1', port: link.port, user, database: name },
-      env: { ...env, NODE_ID: id },
+      env: { ...env, NODE_ID: id, QUARRY_DATA: dataDir, METRICS_TOKEN, BROWSE_SESSIONS_MAX: '1' },
       nodeOptions: ['--import', shiftClock],
     });
     members.push({ id, node, link });

@@ -9,6 +9,7 @@ export const FAULT_KINDS = [
   'freeze',
   'restart',
   'connections cut',
+  'connections swallowed',
   'database unreachable',
   'PostgreSQL restarted',
   'PostgreSQL killed',
@@ -73,6 +74,7 @@ const harm: Record<FaultKind, Harm> = {
       await sleep(random.between(50, 1_000));
     }
   },
+  'connections swallowed': async ({ member }) => member.link.swallow(),
   'database unreachable': async ({ member, random, times }) => {
     member.link.stall();
     await sleep(times.outageMs);

@@ -27,6 +27,7 @@ export const MARK = /mark-\d+-/g;
 export async function startOutsideWorld({ tokenDelayMs }: { tokenDelayMs: number }) {
   const skills = await makeSkills(Object.fromEntries(SKILLS.map(({ name, files }) => [name, files])));
   const paid: Paid[] = [];
+  const orders: string[] = [];
   const pay = (tag: string, what: string): string => {
     const mark = `mark-${paid.length}-`;
     paid.push({ mark, tag, what, at: Date.now() });
@@ -36,11 +37,20 @@ export async function startOutsideWorld({ tokenDelayMs }: { tokenDelayMs: number
     const last = contentOf((request.body.messages as Message[]).at(-1)!);
     const tag = lastTag(request.body.messages as Message[]);
     const asked = asks(request);
-    return answer({ request, asked, tag, mark: pay(tag, `${asked} ${digest(last)}`), tokenDelayMs });
+    // A fresh browser is shown to the model in other words, but asked of it is the same.
+    const what = asked === 'browse' ? nextMove(last).action : digest(last);
+    const mark = pay(tag, `${asked} ${what}`);
+    return answer({ request, asked, tag, mark, tokenDelayMs, origin: site.origin });
   });
   const site = await startWebServer((request, response) => {
     const url = new URL(request.url ?? '/', site.origin);
     const tag = url.href.match(TAG)?.at(-1) ?? '';
+    if (url.pathname.startsWith('/visit/')) {
+      if (request.method === 'POST') orders.push(tag);
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(visited(tag, request.method === 'POST'));
+      return;
+    }
     const mark = pay(tag, url.pathname + url.search);
     if (url.pathname === '/search') {
       response.setHeader('content-type', 'application/json');
@@ -60,6 +70,8 @@ export async function startOutsideWorld({ tokenDelayMs }: { tokenDelayMs: number
 
   return {
     paid,
+    /** The tags of runs whose browser has sent a form that must be sent once. */
+    orders,
     env: {
       LLM_BASE_URL: model.baseUrl,
       LLM_MODELS: 'm1',
@@ -106,6 +118,7 @@ function asks(request: FakeRequest): string {
   const system = contentOf((request.body.messages as Message[])[0]!);
   if (system.includes('You write web search queries')) return 'queries';
   if (system.includes('You summarise what web pages say')) return 'summary';
+  if (system.includes('You operate a web browser')) return 'browse';
   const hasTools = (request.body.tools as unknown[] | undefined)?.length;
   const asked = askedFor(request);
   return asked === 'route' && !hasTools ? 'other' : asked;
@@ -118,6 +131,16 @@ const page = (
 <h1>Tea ${tag}</h1><p>${mark} The history of tea began in China. The trade in tea is old, and tea is grown on hills.
 Monks brought the history of tea to Japan in 1191. The trade in tea was worth much in 2020.</p></article></body></html>`;
 
+const visited = (tag: string, isOrdered: boolean) =>
+  `<!doctype html><title>Shop ${tag}</title>${isOrdered ? '<p>Thank you.' : '<form method=post><button>Order</button></form>'}`;
+
+/** How the model operates the browser: sends the form once, asks the human, and is done when they have answered. */
+function nextMove(prompt: string): { action: 'click' | 'ask' | 'done'; ref?: string | undefined } {
+  if (prompt.includes('The user answered')) return { action: 'done' };
+  const button = /button \\*"Order\\*" \[ref=(\w+)\]/.exec(prompt)?.[1];
+  return button && !/click [^\n]*Order/.test(prompt) ? { action: 'click', ref: button } : { action: 'ask' };
+}
+
 /** What each kind of run answers at its end; the words make it last a while. */
 export const FROM_SOURCE = 'The history of tea began in China [1].';
 export const WORDS = 'One two three four five six seven eight nine ten eleven twelve. '.repeat(3).trim();
@@ -128,8 +151,9 @@ function answer(call: {
   tag: string;
   mark: string;
   tokenDelayMs: number;
+  origin: string;
 }): FakeAnswer {
-  const { request, asked, tag, mark, tokenDelayMs } = call;
+  const { request, asked, tag, mark, tokenDelayMs, origin } = call;
   const slowly = (text: string) => says(text, { tokenDelayMs });
   const inJson = (value: unknown) => slowly(JSON.stringify(value));
   switch (asked) {
@@ -157,8 +181,16 @@ function answer(call: {
       });
     case 'section':
       return slowly(`${FROM_SOURCE} ${mark} ${WORDS}`);
+    case 'browse': {
+      const prompt = contentOf((request.body.messages as Message[]).at(-1)!);
+      return inJson({
+        ...nextMove(prompt),
+        question: `Which tea? ${mark}`,
+        result: `Ordered ${tag}. ${mark}`,
+      });
+    }
     case 'route':
-      return route(request, { tag, mark, slowly });
+      return route(request, { tag, mark, slowly, origin });
     default:
       return says('{}');
   }
@@ -166,15 +198,21 @@ function answer(call: {
 
 function route(
   { body }: FakeRequest,
-  { tag, mark, slowly }: { tag: string; mark: string; slowly: (text: string) => FakeAnswer },
+  {
+    tag,
+    mark,
+    slowly,
+    origin,
+  }: { tag: string; mark: string; slowly: (text: string) => FakeAnswer; origin: string },
 ): FakeAnswer {
   const messages = body.messages as Message[];
   const question = contentOf(messages.findLast(({ role }) => role === 'user')!);
   const isAfterTool = messages.at(-1)!.role === 'tool';
-  const tool = /wants (search|plan|skill)/.exec(question)?.[1];
+  const tool = /wants (search|plan|skill|browse)/.exec(question)?.[1];
   if (!tool || (tool !== 'plan' && isAfterTool)) return slowly(`Answer to ${tag}. ${mark} ${WORDS}`);
   if (tool === 'plan' && isAfterTool) return callsTool('report', { query: `Tea ${tag} ${mark}` });
   const query = `Tea ${tag} ${mark}`;
+  if (tool === 'browse') return callsTool(tool, { query, urls: [`${origin}/visit/${tag}`] });
   if (tool !== 'skill') return callsTool(tool, { query });
   const skill = SKILLS[Number(tag.slice(1, -1)) % SKILLS.length]!.name;
   return callsTool('skill', { query, skill, script: 'scripts/count.py' });

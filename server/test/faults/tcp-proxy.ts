@@ -7,6 +7,7 @@ export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 /** Stands between a node and its database, and can do to their connections what networks do. */
 export async function startTcpProxy(target: () => NetConnectOpts) {
   const pairs = new Set<{ near: Socket; far: Socket }>();
+  const swallowed = new Set<{ near: Socket; far: Socket }>();
   let isStalled = false;
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect(target());
@@ -14,7 +15,7 @@ export async function startTcpProxy(target: () => NetConnectOpts) {
     pairs.add(pair);
     const end = () => {
       // A network that swallows everything does not tell of an end either.
-      if (isStalled) return;
+      if (isStalled || swallowed.has(pair)) return;
       pairs.delete(pair);
       near.destroy();
       far.destroy();
@@ -34,6 +35,12 @@ export async function startTcpProxy(target: () => NetConnectOpts) {
     }
     pairs.clear();
   };
+  const end = () => {
+    isStalled = false;
+    for (const pair of swallowed) pairs.add(pair);
+    swallowed.clear();
+    cut();
+  };
   return {
     port: (server.address() as AddressInfo).port,
     /** Every connection is reset; new ones are welcome. */
@@ -42,6 +49,14 @@ export async function startTcpProxy(target: () => NetConnectOpts) {
     stall(): void {
       isStalled = true;
       for (const pair of pairs) hold(pair);
+    },
+    /** What is open leads nowhere any more, and nobody is told; new connections are welcome. */
+    swallow(): void {
+      for (const pair of pairs) {
+        hold(pair);
+        swallowed.add(pair);
+      }
+      pairs.clear();
     },
     /** What was held up arrives late, as after a short outage. */
     resume(): void {
@@ -52,8 +67,7 @@ export async function startTcpProxy(target: () => NetConnectOpts) {
       }
     },
     async close(): Promise<void> {
-      isStalled = false;
-      cut();
+      end();
       await new Promise((resolve) => server.close(resolve));
     },
   };

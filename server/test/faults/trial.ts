@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster, Ending } from './cluster.ts';
 import { FAULT_KINDS, inflict } from './faults.ts';
@@ -32,6 +33,10 @@ export interface TrialResult extends Verdict {
   recoveries: Map<FaultKind, number[]>;
 }
 
+/** Few browsers: each takes as much of the machine as a node. */
+const KINDS: RunKind[] = ['direct', 'direct', 'search', 'search', 'report', 'skill'];
+if (!withoutChromium) KINDS.push('browse');
+
 const SEE_THROUGH_MS = 180_000;
 const SETTLE_MS = 30_000;
 
@@ -53,7 +58,7 @@ export async function runTrial(ending: Ending, options: TrialOptions): Promise<T
   say(`load over: ${runs.length} runs accepted, ${faults.length} faults`);
   await settle(cluster);
   const client = cluster.members[0]!.node.client(cluster.key);
-  const verdict = await judge(cluster, { runs, paid: world.paid, client });
+  const verdict = await judge(cluster, { runs, world, client });
   verdict.findings.push(...load.refusals.map((error) => `a user was refused: ${String(error)}`));
   const recoveries = await measureRecoveries(cluster, { faults, say });
   if (verdict.findings.length > 0)
@@ -78,7 +83,7 @@ function startLoad(
   const user = async () => {
     while (performance.now() < until) {
       const tag = tagOf((started += 1));
-      const kind = random.pick<RunKind>(['direct', 'direct', 'search', 'search', 'report', 'skill']);
+      const kind = random.pick(KINDS);
       await useService(deps, { tag, kind, accepted: (run) => void runs.push(run) });
     }
   };
@@ -130,6 +135,9 @@ async function settle({ database, members }: Cluster): Promise<void> {
     if (!node.isAlive()) throw new Error(`${id} has died by itself:\n${node.output()}`);
 }
 
+/** A run that has come to one of these says nothing until its user does. */
+const WAITS_FOR_A_USER = new Set(['skill-ask-secret', 'browse-ask-human']);
+
 async function measureRecoveries(
   { database }: Cluster,
   { faults, say }: { faults: Inflicted[]; say: (line: string) => void },
@@ -137,14 +145,13 @@ async function measureRecoveries(
   const found = new Map<FaultKind, number[]>(FAULT_KINDS.map((kind) => [kind, []]));
   for (const { kind, at, held } of faults) {
     if (held.length === 0) continue;
-    // A run that waits for a secret says nothing until its user comes.
     const rows = await database.query<{ run_id: string; ms: number; before: string }>(
       `select run_id, min(extract(epoch from created_at) * 1000) filter (where created_at > to_timestamp($2 / 1000.0))::float - $2 as ms,
          (array_agg(type order by seq desc) filter (where created_at <= to_timestamp($2 / 1000.0)))[1] as before
        from events where run_id = any($1::uuid[]) group by run_id`,
       [held, at],
     );
-    const atWork = rows.filter(({ ms, before }) => ms !== null && before !== 'skill-ask-secret');
+    const atWork = rows.filter(({ ms, before }) => ms !== null && !WAITS_FOR_A_USER.has(before));
     for (const { run_id, ms, before } of atWork)
       if (ms > 10_000) say(`${run_id} went on ${Math.round(ms)} ms after ${kind}; it had come to ${before}`);
     found.get(kind)!.push(...atWork.map(({ ms }) => ms));

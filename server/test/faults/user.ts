@@ -7,7 +7,7 @@ import { runInput } from '../support/app.ts';
 import type { Random } from './random.ts';
 
 export type Client = ReturnType<typeof createClient>;
-export type RunKind = 'direct' | 'search' | 'report' | 'skill';
+export type RunKind = 'direct' | 'search' | 'report' | 'skill' | 'browse';
 
 /** What a user knows of a run that the service has accepted. */
 export interface KnownRun {
@@ -37,6 +37,7 @@ const wants: Record<RunKind, string> = {
   search: 'wants search',
   report: 'wants plan',
   skill: 'wants skill',
+  browse: 'wants browse',
 };
 
 /** Starts a run and sees it through to its end: reconnects, asks again and reviews drafts, through whichever node. */
@@ -106,6 +107,7 @@ async function goOn(deps: UserDeps, run: KnownRun): Promise<void> {
     run.endedAs = view.status;
     return;
   }
+  if (view.browseState?.askHumanQuestion) await answerBrowser(deps.anyClient(), runId);
   const missing = view.skillState?.pendingSecretKeys ?? [];
   for (const key of missing) await client.registerSecret({ key, value: `s3cret of ${run.tag}` }, options);
   const resumed = client.streamResume(
@@ -113,14 +115,28 @@ async function goOn(deps: UserDeps, run: KnownRun): Promise<void> {
     { signal: AbortSignal.timeout(STREAM_MS) },
   );
   for await (const event of resumed)
-    if (event.type === 'complete' || event.type === 'skill-ask-secret') break;
+    if (['complete', 'skill-ask-secret', 'browse-ask-human'].includes(event.type)) break;
   for (const key of missing) await forget(client, key);
 }
 
 /** The next run with this skill has to ask again; another user may have been faster. */
 async function forget(client: Client, key: string): Promise<void> {
+  await unlessGone(client.deleteSecret(key, { signal: AbortSignal.timeout(CALL_MS) }));
+}
+
+/** Once more when the answer to the first time was lost: the browser may have gone on, or be gone. */
+async function answerBrowser(client: Client, runId: string): Promise<void> {
+  const options = { signal: AbortSignal.timeout(CALL_MS) };
+  const detail = await client.getRun(runId, options);
+  const process = (detail?.process ?? []) as unknown as RunEvent[];
+  const begun = process.findLast((event) => event.type === 'browse-start');
+  const sessionId = begun?.payload.websocketInfo.session_id ?? '';
+  await unlessGone(client.answerQuestion({ runId, sessionId, input: 'Green tea.' }, options));
+}
+
+async function unlessGone(call: Promise<unknown>): Promise<void> {
   try {
-    await client.deleteSecret(key, { signal: AbortSignal.timeout(CALL_MS) });
+    await call;
   } catch (error) {
     if (!(error instanceof QuarryError) || error.status !== 404) throw error;
   }

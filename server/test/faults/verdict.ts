@@ -1,8 +1,9 @@
 import { foldText } from '@quarry/api/fold.ts';
 import type { StoredRunEvent } from '@quarry/api/events.ts';
+import { METRICS_TOKEN } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { FROM_SOURCE, MARK, WORDS } from './outside-world.ts';
-import type { Paid } from './outside-world.ts';
+import type { OutsideWorld, Paid } from './outside-world.ts';
 import type { Client, KnownRun } from './user.ts';
 
 export interface Verdict {
@@ -18,8 +19,9 @@ export interface Verdict {
 /** Looks at all that is left after a trial, through the front door and in the database. */
 export async function judge(
   cluster: Cluster,
-  { runs, paid, client }: { runs: KnownRun[]; paid: Paid[]; client: Client },
+  { runs, world, client }: { runs: KnownRun[]; world: Pick<OutsideWorld, 'paid' | 'orders'>; client: Client },
 ): Promise<Verdict> {
+  const { paid, orders } = world;
   const findings: string[] = [];
   for (const run of runs) findings.push(...(await judgeRun(client, run)));
   const { events, gaps } = await judgeLogs(cluster);
@@ -30,6 +32,7 @@ export async function judge(
     ...(await judgeRest(cluster)),
     ...(await judgeDrafts(cluster, runs)),
     ...(await judgeTurns(client, runs)),
+    ...(await judgeBrowsers(cluster, orders)),
   );
   return { events, paid: paid.length, paidAgain, findings };
 }
@@ -56,6 +59,7 @@ async function judgeRun(client: Client, run: KnownRun): Promise<string[]> {
     findings.push(`${name} does not fold to its answer`);
   if (run.kind === 'skill' && process.filter(({ type }) => type === 'skill-complete').length !== 1)
     findings.push(`${name} has not carried out its skill exactly once`);
+  if (run.kind === 'browse') findings.push(...judgeBrowsing(process, name));
   if (run.kind === 'report') findings.push(...judgeReview(process, { run, name }));
   const ids: number[] = [];
   for await (const { id } of client.followRun(run.runId)) ids.push(Number(id));
@@ -73,6 +77,37 @@ function judgeReview(process: StoredRunEvent[], { run, name }: { run: KnownRun; 
   if (count('regenerated_plan') < asked('plan')) wrong.push('regenerated_plan');
   if (count('regenerated_report_structure') < asked('report')) wrong.push('regenerated_report_structure');
   return wrong.map((type) => `${name} has ${count(type)} events ${type}`);
+}
+
+/** One session, whatever became of its browsers: its beginning, its end and its result are told once. */
+function judgeBrowsing(process: StoredRunEvent[], name: string): string[] {
+  return ['browse-start', 'browse-final', 'browse-end'].flatMap((type) => {
+    const count = process.filter((event) => event.type === type).length;
+    return count === 1 ? [] : [`${name} has ${count} events ${type}`];
+  });
+}
+
+/** No form was sent twice, and of no run that has ended a browser is left. */
+async function judgeBrowsers({ database, members }: Cluster, orders: string[]): Promise<string[]> {
+  const twice = orders.filter((tag, i) => orders.indexOf(tag) !== i);
+  const left = await database.query<{ run_id: string }>(
+    "select run_id from browser_sessions join runs on runs.id = run_id where status <> 'running'",
+  );
+  const open = await Promise.all(
+    members.map(async ({ id, node }) => ({ id, count: await openBrowsers(node.base) })),
+  );
+  return [
+    ...twice.map((tag) => `the browser of run ${tag} has sent its form twice`),
+    ...left.map(({ run_id }) => `run ${run_id} has ended, but its browser session is still listed`),
+    ...open.filter(({ count }) => count !== 0).map(({ id, count }) => `${id} is left with ${count} browsers`),
+  ];
+}
+
+async function openBrowsers(base: string): Promise<number> {
+  const response = await fetch(new URL('/metrics', base), {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  return Number(/^quarry_browser_sessions\S* (\d+)$/m.exec(await response.text())?.[1]);
 }
 
 async function judgeLogs({ database }: Cluster) {
