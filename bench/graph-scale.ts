@@ -245,7 +245,9 @@ function compare(size: (typeof SIZES)[number]): void {
 const database = await createTestDatabase();
 const opened = openDatabase(database.connection);
 const log = createLogger('warn');
-const listener = createListener(database.connection, (error) => log.warn({ err: error }, 'listener'));
+const listener = createListener(database.connection, {
+  onError: (error) => log.warn({ err: error }, 'listener'),
+});
 const ranks = keepRanked({
   listener,
   waiting: createGraphWaitingStore(opened.db),

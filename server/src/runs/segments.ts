@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
+import { dbRetryConfig, INTERNAL_QUEUE_NAME } from '@dbos-inc/dbos-sdk/internal/utils';
+import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 import type pg from 'pg';
 import type { Logger } from '../log.ts';
 
@@ -15,6 +18,9 @@ const LAUNCH_POLL_MS = 50;
 // Our own count ends a run that keeps crashing its node; this one only has to be larger.
 const MAX_RECOVERIES = 1_000;
 
+// Its own patience doubles up to a minute, in which a node would sleep on long after the database is back.
+const RETRY = { initialBackoffSec: 0.1, maxBackoffSec: 2 };
+
 export interface SegmentsOptions {
   pool: pg.Pool;
   nodeId: string;
@@ -26,7 +32,14 @@ export interface SegmentsOptions {
 export interface Segments {
   start(runId: string, workflowId: string): Promise<void>;
   cancel(workflowId: string): Promise<void>;
-  recover(executorIds: string[]): Promise<void>;
+  /** Frees the workflows of executors that are gone, for whoever takes them first. */
+  release(executorIds: string[]): Promise<void>;
+  /** Frees single workflows that nobody works on, though they count as somebody's. */
+  releaseLost(workflowIds: string[]): Promise<void>;
+  /** Goes on here with all that was freed, by whichever node. */
+  takeReleased(): Promise<void>;
+  /** Whether this process works on it, or waits for its end. */
+  isInHand(workflowId: string): boolean;
   stop(): Promise<void>;
 }
 
@@ -41,15 +54,24 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
     logger: toDbosLogger(log),
     tracingEnabled: false,
   });
+  Object.assign(dbRetryConfig, RETRY);
+  const inHand = new Set<string>();
   const segment = DBOS.registerWorkflow(
-    (runId: string) => {
+    async (runId: string) => {
       const { workflowID } = DBOS;
       if (workflowID === undefined) throw new Error('a segment runs only as a workflow');
-      return work(runId, workflowID);
+      inHand.add(workflowID);
+      try {
+        await work(runId, workflowID);
+      } finally {
+        inHand.delete(workflowID);
+      }
     },
     { name: 'segment', maxRecoveryAttempts: MAX_RECOVERIES },
   );
   await launchAlone(pool);
+  // It would take what was freed on every node, also on those that only take calls, by a clock that may jump.
+  wfQueueRunner.stop();
   // Whoever starts a segment from within another one does not make it that one's child.
   const outsideOfAll = AsyncLocalStorage.snapshot();
 
@@ -60,11 +82,34 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
     async cancel(workflowId) {
       await DBOS.cancelWorkflow(workflowId);
     },
-    async recover(executorIds) {
+    async release(executorIds) {
       await DBOSExecutor.globalInstance?.recoverPendingWorkflows(executorIds);
     },
+    async releaseLost(workflowIds) {
+      await DBOS.resumeWorkflows(workflowIds);
+    },
+    takeReleased,
+    isInHand: (workflowId) => inHand.has(workflowId),
     stop: () => DBOS.shutdown({ deregister: true }),
   };
+}
+
+async function takeReleased(): Promise<void> {
+  const executor = DBOSExecutor.globalInstance;
+  const queue = wfQueueRunner.getInternalQueue(INTERNAL_QUEUE_NAME);
+  if (!executor || !queue) return;
+  const owner = randomUUID();
+  const noPartition = undefined;
+  const taken = await executor.systemDatabase.findAndMarkStartableWorkflows(
+    queue,
+    executor.executorID,
+    APPLICATION_VERSION,
+    noPartition,
+    0,
+    0,
+    owner,
+  );
+  await executor.dispatchDequeuedWorkflows(taken, owner);
 }
 
 /** DBOS sets up its tables at launch, with statements that fail when two nodes send them at once. */

@@ -1,14 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import { newId } from '../store/ids.ts';
 import type { NodeStore } from '../store/nodes.ts';
 import type { RunStore } from '../store/runs.ts';
 import type { ChildStarter } from './delegation/child-starter.ts';
+import { every } from './every.ts';
 import { WORKFLOW_SCHEMA } from './segments.ts';
 import type { Segments } from './segments.ts';
 
 const BEAT_MS = 1_000;
+/** A beat on a connection that no longer leads anywhere is left alone; the next one goes out on another. */
+const BEAT_WITHIN_MS = 2_000;
 const DEAD_AFTER_MS = 3_500;
-const SWEEP_ABANDONED_EVERY = 5;
+const LOOK_MS = 1_000;
+const SWEEP_EVERY_LOOKS = 2;
 const LISTEN_TO_ONESELF_MS = 250;
 
 export interface WatchOptions {
@@ -27,20 +32,25 @@ export interface WatchOptions {
   log: Logger;
 }
 
-/** Says that this node lives, and takes over what dead nodes have left behind. */
+/**
+ * Says that this node lives, and takes over what dead nodes have left behind. The worst case for a run whose node is gone:
+ * 3.5 s of silence and a second until somebody looks; 5 s when it was lost between its row and its workflow.
+ */
 export async function watchNodes(options: WatchOptions) {
   const { nodes, runs, segments, children, node, alone, takesOver, onSilence, log } = options;
-  let beats = 0;
+  const workflows = { workflowSchema: WORKFLOW_SCHEMA, self: node.id };
+  let looks = 0;
   let lastBeatAt = 0;
   let isSilent = false;
-  let busy: Promise<void> = Promise.resolve();
+  let missingBefore = new Set<string>();
   if (alone) await nodes.clear();
   await beat();
   if (takesOver) await takeOver();
 
-  const timer = setInterval(() => {
-    busy = busy.then(round).catch((error: unknown) => log.warn({ err: error }, 'a heartbeat failed'));
-  }, BEAT_MS).unref();
+  const beating = every(BEAT_MS, { work: beat, what: 'a heartbeat', log });
+  const looking = takesOver
+    ? every(LOOK_MS, { work: look, what: 'looking for what is left behind', log })
+    : undefined;
 
   // After a freeze this runs before anything that broke meanwhile is noticed, and tried again.
   const silence = setInterval(() => {
@@ -51,25 +61,28 @@ export async function watchNodes(options: WatchOptions) {
 
   async function beat(): Promise<void> {
     const at = performance.now();
-    await nodes.beat(node);
+    await answered(nodes.beat(node));
     lastBeatAt = at;
     isSilent = false;
   }
 
-  async function round(): Promise<void> {
-    await beat();
-    if (!takesOver) return;
+  async function look(): Promise<void> {
     await takeOver();
     children.look();
-    beats += 1;
-    if (beats % SWEEP_ABANDONED_EVERY === 0) await restartAbandoned();
+    looks += 1;
+    if (looks % SWEEP_EVERY_LOOKS > 0) return;
+    await restartAbandoned();
+    await releaseMissing();
   }
 
   async function takeOver(): Promise<void> {
-    const dead = await nodes.findDeadExecutors({ workflowSchema: WORKFLOW_SCHEMA, afterMs: DEAD_AFTER_MS });
-    if (dead.length === 0) return;
-    log.info({ dead }, 'taking over the runs of dead nodes');
-    await segments.recover(dead);
+    await nodes.forgetSilent(DEAD_AFTER_MS);
+    const { deadExecutors, areFreed } = await nodes.findUnowned(workflows);
+    if (deadExecutors.length > 0) {
+      log.info({ dead: deadExecutors }, 'taking over the runs of dead nodes');
+      await segments.release(deadExecutors);
+    }
+    if (areFreed || deadExecutors.length > 0) await segments.takeReleased();
   }
 
   async function restartAbandoned(): Promise<void> {
@@ -81,13 +94,35 @@ export async function watchNodes(options: WatchOptions) {
     }
   }
 
+  /** A workflow was taken, but the answer that said so was lost: it counts as ours, and nobody works on it. */
+  async function releaseMissing(): Promise<void> {
+    const missing = (await nodes.findOwned(workflows)).filter((id) => !segments.isInHand(id));
+    const stillMissing = missing.filter((id) => missingBefore.has(id));
+    missingBefore = new Set(missing);
+    if (stillMissing.length === 0) return;
+    log.warn({ workflowIds: stillMissing }, 'these were ours, but not at work; they are taken up again');
+    await segments.releaseLost(stillMissing);
+  }
+
   return {
     /** Others take over at once instead of waiting for the silence. */
     async stop(): Promise<void> {
-      clearInterval(timer);
       clearInterval(silence);
-      await busy;
+      await looking?.stop();
+      await beating.stop();
       await nodes.leave(node.id);
     },
   };
+}
+
+async function answered(beat: Promise<void>): Promise<void> {
+  const heard = new AbortController();
+  const late = sleep(BEAT_WITHIN_MS, undefined, { signal: heard.signal }).then(() => {
+    throw new Error(`the database has not answered within ${BEAT_WITHIN_MS} ms`);
+  });
+  try {
+    await Promise.race([beat, late]);
+  } finally {
+    heard.abort();
+  }
 }

@@ -1,5 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 import type { ClientConfig } from 'pg';
+import { watchAnswers } from './watch-answers.ts';
 
 export interface Listener {
   /** Whether notices arrive right now. */
@@ -10,22 +11,40 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+export interface ListenerLimits {
+  /** How often it asks whether the connection still leads to the database: a network that has swallowed it tells nobody. */
+  askEveryMs: number;
+  /** How long it waits for an answer, or for a connection. */
+  answerWithinMs: number;
+}
+
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 3_000;
+const LIMITS: ListenerLimits = { askEveryMs: 3_000, answerWithinMs: 5_000 };
 
 /** One connection that listens for all channels of this node, and comes back when the database does. */
-export function createListener(connection: ClientConfig, onError: (error: Error) => void): Listener {
+export function createListener(
+  connection: ClientConfig,
+  { onError, limits = LIMITS }: { onError: (error: Error) => void; limits?: ListenerLimits },
+): Listener {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const connectHandlers: (() => void)[] = [];
   let client: Client | undefined;
   let connected = false;
   let closed = false;
+  let isAsking = false;
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: NodeJS.Timeout | undefined;
+  const asking = setInterval(ask, limits.askEveryMs).unref();
   let connecting = connect();
 
   async function connect(): Promise<void> {
-    const next = new Client({ ...connection, keepAlive: true, application_name: 'quarry-listener' });
+    const next = new Client({
+      ...connection,
+      keepAlive: true,
+      application_name: 'quarry-listener',
+      connectionTimeoutMillis: limits.answerWithinMs,
+    });
     client = next;
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next));
@@ -34,6 +53,7 @@ export function createListener(connection: ClientConfig, onError: (error: Error)
     });
     try {
       await next.connect();
+      watchAnswers(next, limits.answerWithinMs);
       for (const channel of handlers.keys()) await next.query(`listen ${escapeIdentifier(channel)}`);
       connected = true;
       retryMs = FIRST_RETRY_MS;
@@ -41,6 +61,16 @@ export function createListener(connection: ClientConfig, onError: (error: Error)
     } catch (error) {
       lose(next, error as Error);
     }
+  }
+
+  /** What comes of it is heard of by `lose`. */
+  function ask(): void {
+    if (!connected || isAsking) return;
+    isAsking = true;
+    client
+      ?.query('select 1')
+      .catch(() => undefined)
+      .finally(() => (isAsking = false));
   }
 
   function lose(lost: Client, error?: Error): void {
@@ -71,6 +101,7 @@ export function createListener(connection: ClientConfig, onError: (error: Error)
     async close() {
       closed = true;
       clearTimeout(retryTimer);
+      clearInterval(asking);
       await connecting;
       await client?.end();
     },

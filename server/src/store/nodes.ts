@@ -25,14 +25,31 @@ export function createNodeStore(db: Db) {
       await db.execute(sql`delete from nodes`);
     },
 
-    /** Executors that still have unfinished workflows although they have left, or have not been heard of for a while. */
-    async findDeadExecutors(options: { workflowSchema: string; afterMs: number }): Promise<string[]> {
+    /** Forgets nodes that have not been heard of for a while. Whoever of them still lives says so again. */
+    async forgetSilent(afterMs: number): Promise<void> {
       await db.execute(sql`
-        delete from nodes where heartbeat_at < now() - make_interval(secs => ${options.afterMs / 1000})`);
-      const { rows } = await db.execute<{ executor_id: string }>(sql`
-        select distinct w.executor_id from ${sql.identifier(options.workflowSchema)}.workflow_status w
-        where w.status = 'PENDING' and not exists (select 1 from nodes n where n.id = w.executor_id)`);
-      return rows.map((row) => row.executor_id);
+        delete from nodes where heartbeat_at < now() - make_interval(secs => ${afterMs / 1000})`);
+    },
+
+    /** Unfinished workflows that are nobody's: those of executors that are gone, and those that were freed. */
+    async findUnowned({ workflowSchema, self }: { workflowSchema: string; self: string }) {
+      const { rows } = await db.execute<{ executor_id: string; status: string }>(sql`
+        select distinct w.executor_id, w.status from ${sql.identifier(workflowSchema)}.workflow_status w
+        where w.status in ('ENQUEUED', 'PENDING') and (w.status = 'ENQUEUED' or (
+          w.executor_id <> ${self} and not exists (select 1 from nodes n where n.id = w.executor_id)))`);
+      return {
+        deadExecutors: rows.filter(({ status }) => status === 'PENDING').map((row) => row.executor_id),
+        areFreed: rows.some(({ status }) => status === 'ENQUEUED'),
+      };
+    },
+
+    /** Workflows of runs at work that count as this executor's. */
+    async findOwned({ workflowSchema, self }: { workflowSchema: string; self: string }): Promise<string[]> {
+      const { rows } = await db.execute<{ workflow_uuid: string }>(sql`
+        select w.workflow_uuid from ${sql.identifier(workflowSchema)}.workflow_status w
+        join runs on runs.workflow_id = w.workflow_uuid
+        where w.status = 'PENDING' and w.executor_id = ${self} and runs.status = 'running'`);
+      return rows.map((row) => row.workflow_uuid);
     },
   };
 }

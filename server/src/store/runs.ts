@@ -190,7 +190,7 @@ export function createRunStore(db: Db) {
     async findAbandoned(workflowSchema: string): Promise<{ id: string; workflowId: string }[]> {
       const { rows } = await db.execute<{ id: string; workflow_id: string }>(sql`
         select r.id, r.workflow_id from runs r
-        where r.status = 'running' and r.waiting_since is null and r.segment_started_at < now() - interval '5 seconds'
+        where r.status = 'running' and r.waiting_since is null and r.segment_started_at < now() - interval '3 seconds'
           and not exists (
             select 1 from ${sql.identifier(workflowSchema)}.workflow_status w
             where w.workflow_uuid = r.workflow_id and w.status in ('PENDING', 'ENQUEUED', 'DELAYED'))

@@ -134,3 +134,26 @@ test('a run whose node died between its row and its workflow is picked up', asyn
   await assertWhole(client, id, ANSWER);
   assert.equal(await settled(client, id), 'completed');
 });
+
+test('a run that counts as a node’s own, though the node never heard that it got it, is taken up', async (t) => {
+  const { nodes, key, store } = await startNodes(t, [{ NODE_ID: 'gone' }, { NODE_ID: 'owner' }]);
+  const [gone, owner] = nodes as [(typeof nodes)[0], (typeof nodes)[0]];
+  const runId = await startAndLeave(gone.client(key), input);
+  await gone.kill9();
+  await store.pool.query("update dbos.workflow_status set executor_id = 'owner' where executor_id = 'gone'");
+  await assertWhole(owner.client(key), runId, ANSWER);
+});
+
+test('a node that only takes calls leaves the runs of a dead one to those who work', async (t) => {
+  const { nodes, key, store } = await startNodes(t, [
+    { NODE_ID: 'gone' },
+    { QUARRY_ROLE: 'api' },
+    { NODE_ID: 'works' },
+  ]);
+  const [gone, takesCalls] = nodes as [(typeof nodes)[0], (typeof nodes)[0]];
+  const runId = await startAndLeave(gone.client(key), input);
+  await gone.kill9();
+  await assertWhole(takesCalls.client(key), runId, ANSWER);
+  const { rows } = await store.pool.query('select executor_id from dbos.workflow_status');
+  assert.deepEqual(rows, [{ executor_id: 'works' }]);
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { isDatabaseAway } from '../../src/runs/persistently.ts';
+import { openDatabase } from '../../src/store/db.ts';
+import { createListener } from '../../src/store/listener.ts';
+import { startTcpProxy } from '../faults/tcp-proxy.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { until } from './timeline.ts';
+
+const database = await createTestDatabase();
+after(database.drop);
+
+/** A database, and a way to it through a network that can swallow what it carries without telling anybody. */
+async function startSwallowing(t: TestContext) {
+  const { connection } = database;
+  const { host, port, ...rest } = connection;
+  const link = await startTcpProxy(() => ({ path: path.join(host, `.s.PGSQL.${port}`) }));
+  t.after(() => link.close());
+  return { direct: connection, link, through: { ...rest, host: '127.0.0.1', port: link.port } };
+}
+
+const PATIENCE_MS = 60_000;
+
+test('a question that is never answered fails as if cut, alone and in a transaction, and the next is answered', async (t) => {
+  const { link, through } = await startSwallowing(t);
+  const { db, pool, expectAnswers, close } = openDatabase(through, { max: 2 });
+  t.after(close);
+  for (let i = 0; i < 2; i += 1) {
+    await pool.query('select 1');
+    link.swallow();
+    expectAnswers(100);
+    await assert.rejects(db.execute(sql`select 1`), (error) => isDatabaseAway(error));
+    const inTransaction = db.transaction(async (tx) => {
+      link.swallow();
+      await tx.execute(sql`select 1`);
+    });
+    await assert.rejects(inTransaction, (error) => isDatabaseAway(error));
+    expectAnswers(PATIENCE_MS);
+    assert.equal((await db.execute(sql`select 1`)).rowCount, 1);
+  }
+});
+
+test('a connection on which nothing is asked is left alone', async (t) => {
+  const { through } = await startSwallowing(t);
+  const { pool, expectAnswers, close } = openDatabase(through, { max: 1 });
+  t.after(close);
+  const client = await pool.connect();
+  expectAnswers(10);
+  await sleep(100);
+  expectAnswers(PATIENCE_MS);
+  const { rowCount } = await client.query('select 1').finally(() => client.release());
+  assert.equal(rowCount, 1);
+});
+
+test('the locks of a node that goes silent in the middle of a transaction are freed', async (t) => {
+  const { direct, link, through } = await startSwallowing(t);
+  const silent = openDatabase(through, { max: 1, silentTransactionMs: 200 });
+  t.after(() => silent.close());
+  const other = openDatabase(direct, { max: 1 });
+  t.after(() => other.close());
+  await other.pool.query('create table held (id integer primary key)');
+  await other.pool.query('insert into held values (1)');
+  const client = await silent.pool.connect();
+  await client.query('begin; select * from held for update');
+  link.stall();
+  // Waits for as long as the row is locked.
+  assert.equal((await other.pool.query('select id from held for update')).rowCount, 1);
+  link.resume();
+  await assert.rejects(client.query('update held set id = 2').finally(() => client.release()));
+  assert.equal((await other.pool.query('select id from held')).rows[0].id, 1);
+});
+
+test('a listener whose connection was swallowed finds out, and hears again', async (t) => {
+  const { direct, link, through } = await startSwallowing(t);
+  const other = openDatabase(direct, { max: 1 });
+  t.after(() => other.close());
+  const listener = createListener(through, {
+    onError: (error) => t.diagnostic(error.message),
+    limits: { askEveryMs: 50, answerWithinMs: 1_000 },
+  });
+  t.after(() => listener.close());
+  let isSwallowed = false;
+  let hasHeard = false;
+  listener.on('news', () => (hasHeard = isSwallowed));
+  listener.onConnect(() => {
+    if (!isSwallowed) link.swallow();
+    isSwallowed = true;
+  });
+  await until(async () => {
+    await other.pool.query('notify news');
+    return hasHeard || undefined;
+  }, 'the news');
+});
