@@ -37,10 +37,7 @@ export function createSweep({ store, retention, log }: SweepDeps) {
     const { eventsDays, screenshotsDays, filesDays } = retention;
     return {
       ...(eventsDays > 0 && { timelines: () => store.timelines(daysAgo(eventsDays)) }),
-      ...(screenshotsDays > 0 && {
-        screenshots: () => store.screenshots(daysAgo(screenshotsDays)),
-        browserScreenshots: () => store.browserScreenshots(daysAgo(screenshotsDays)),
-      }),
+      ...(screenshotsDays > 0 && { screenshots: () => store.screenshots(daysAgo(screenshotsDays)) }),
       ...(filesDays > 0 && { files: () => store.files(daysAgo(filesDays)) }),
       steps: store.steps,
       messages: store.messages,

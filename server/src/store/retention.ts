@@ -50,27 +50,18 @@ export function createRetentionStore(db: Db) {
         )
         update runs set timeline_removed_at = now() from r where runs.id = r.id`),
 
-    /** Pictures that runs have taken. */
+    /** What browsers showed at each of their steps. */
     screenshots: (before: Date) =>
-      remove(sql`
-        delete from files where id in (
-          select id from files
-          where run_id is not null and media_type like 'image/%' and id < ${firstIdAt(before.getTime())}
-          order by id limit ${FILES_AT_ONCE})`),
-
-    /** Those of browsers, which are no files of the user's. */
-    browserScreenshots: (before: Date) =>
       remove(sql`
         delete from screenshots where id in (
           select id from screenshots where id < ${firstIdAt(before.getTime())}
           order by id limit ${FILES_AT_ONCE})`),
 
-    /** All other files. */
+    /** All files, also pictures: those that users gave, and those that runs made for them. */
     files: (before: Date) =>
       remove(sql`
         delete from files where id in (
-          select id from files
-          where (run_id is null or media_type not like 'image/%') and id < ${firstIdAt(before.getTime())}
+          select id from files where id < ${firstIdAt(before.getTime())}
           order by id limit ${FILES_AT_ONCE})`),
 
     /** A completed run is never resumed: what its steps returned is not asked for again. */
