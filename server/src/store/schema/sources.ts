@@ -92,13 +92,6 @@ export const files = pgTable(
   (table) => [
     index('files_owner').on(table.workspaceId, table.userId, table.id),
     index('files_run').on(table.runId),
-    // The two kinds that are kept for different times, oldest first.
-    index('files_screenshots')
-      .on(table.id)
-      .where(sql`run_id is not null and media_type like 'image/%'`),
-    index('files_others')
-      .on(table.id)
-      .where(sql`run_id is null or media_type not like 'image/%'`),
   ],
 );
 

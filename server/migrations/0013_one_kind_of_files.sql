@@ -1,0 +1,2 @@
+DROP INDEX "files_screenshots";--> statement-breakpoint
+DROP INDEX "files_others";
