@@ -33,7 +33,7 @@ export interface Cluster {
   database: TrialDatabase;
 }
 
-export const METRICS_TOKEN = 'of-the-trial';
+export const METRICS_TOKEN = 'of-the-trial-0123';
 
 const log = createLogger('warn');
 const shiftClock = pathToFileURL(path.join(import.meta.dirname, 'shift-clock.ts')).href;
