@@ -4,6 +4,7 @@ ARG NODE=node:24-bookworm-slim
 
 FROM ${NODE} AS dashboard
 WORKDIR /quarry
+COPY tsconfig.json ./
 COPY api ./api
 COPY web ./web
 RUN cd web && npm ci --no-audit --no-fund && npm run build

@@ -33,7 +33,7 @@ const ASKED = quick ? 50 : 300;
 
 // What a node asks every few seconds: whether anybody's run is abandoned.
 const SWEEP = `select r.id from runs r where r.status = 'running' and r.waiting_since is null
-  and r.segment_started_at < now() - interval '5 seconds' and not exists (
+  and r.segment_started_at < now() - interval '3 seconds' and not exists (
     select 1 from dbos.workflow_status w where w.workflow_uuid = r.workflow_id and w.status in ('PENDING', 'ENQUEUED', 'DELAYED'))`;
 
 const base = (node: Quarry) => `http://127.0.0.1:${node.port}/api/v1`;

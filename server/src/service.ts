@@ -36,7 +36,7 @@ import { startEngine } from './runs/start-engine.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { createApiKeyStore, KEY_CHANNEL } from './store/api-keys.ts';
 import { createBrowserSessionStore } from './store/browser-sessions.ts';
-import { openDatabase, SILENT_TRANSACTION_MS } from './store/db.ts';
+import { openDatabase, SERVICE_WAITS } from './store/db.ts';
 import { createGraphWaitingStore } from './store/graph-waiting.ts';
 import { createIdempotencyStore } from './store/idempotency.ts';
 import { createInvitationStore } from './store/invitations.ts';
@@ -92,9 +92,9 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     // The database may be gone before the last of its connections has noticed: at the end that is no news.
     if (!isStopping) log.warn({ err: error }, 'a database connection broke');
   };
-  const { db, pool, expectAnswers, close } = openDatabase(database.connection, {
+  const { db, pool, close } = openDatabase(database.connection, {
     onConnectionError,
-    silentTransactionMs: SILENT_TRANSACTION_MS,
+    waits: SERVICE_WAITS,
     slow: slowQueries(config, { log, telemetry }),
   });
   telemetry.gauge(poolGauge(pool));
@@ -137,7 +137,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     listener,
     telemetry,
   });
-  expectAnswers();
   const ranks = keepRanked({
     listener,
     waiting: createGraphWaitingStore(db),

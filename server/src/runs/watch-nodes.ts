@@ -61,9 +61,12 @@ export async function watchNodes(options: WatchOptions) {
 
   async function beat(): Promise<void> {
     const at = performance.now();
-    await answered(nodes.beat(node));
-    lastBeatAt = at;
-    isSilent = false;
+    const heard = nodes.beat(node).then(() => {
+      // Also when it comes late, behind one that was sent after it.
+      lastBeatAt = Math.max(lastBeatAt, at);
+      isSilent = performance.now() - lastBeatAt >= DEAD_AFTER_MS;
+    });
+    await answered(heard);
   }
 
   async function look(): Promise<void> {

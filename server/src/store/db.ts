@@ -2,11 +2,11 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import type { ClientBase, PoolClient, PoolConfig } from 'pg';
+import type { ClientBase, PoolConfig } from 'pg';
 import { NamedStatements } from './named-statements.ts';
 import { timeQueries } from './time-queries.ts';
 import type { SlowQueries } from './time-queries.ts';
-import { watchAnswers } from './watch-answers.ts';
+import { isBackendAtWork, watchAnswers } from './watch-answers.ts';
 
 export type Db = NodePgDatabase & { $client: Pool };
 
@@ -15,8 +15,6 @@ export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 export interface Database {
   db: Db;
   pool: Pool;
-  /** From now on a question that stays unanswered fails. Not before migrations are through: an index takes its time. */
-  expectAnswers(withinMs?: number): void;
   close(): Promise<void>;
 }
 
@@ -26,15 +24,19 @@ export interface DatabaseOptions {
   onConnectionError?: (error: Error) => void;
   /** What becomes of queries that take long. */
   slow?: SlowQueries | undefined;
-  /** After this the server ends a transaction whose process says no more, and with it the locks that others wait for. */
-  silentTransactionMs?: number;
+  /** For a process that others rely on: no wait of theirs or its own lasts for ever. */
+  waits?: Waits;
 }
 
-/** Longer than any statement of a service at work takes; whoever loses its connection for it tries again. */
-const ANSWER_WITHIN_MS = 20_000;
+export interface Waits {
+  /** After this the server ends a transaction whose process says no more, and with it the locks that others wait for. */
+  silentTransactionMs: number;
+  /** After this a question that the server does not work on is taken for lost, and its connection with it. */
+  answerWithinMs: number;
+}
 
-/** Shorter than it takes to notice that a node is frozen: its locks must not hold up whoever takes over its runs. */
-export const SILENT_TRANSACTION_MS = 4_000;
+/** Shorter than it takes to notice that a node is gone: nothing of it may hold up whoever takes over its runs. */
+export const SERVICE_WAITS: Waits = { silentTransactionMs: 4_000, answerWithinMs: 4_000 };
 
 export function openDatabase(connection: PoolConfig, options: DatabaseOptions = {}): Database {
   const pool = new Pool({
@@ -44,38 +46,30 @@ export function openDatabase(connection: PoolConfig, options: DatabaseOptions = 
     application_name: 'quarry',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    onConnect: (client) => askForEnds(client, options),
+    onConnect: (client) => options.waits && limitWaits(client, { connection, ...options.waits }),
   });
   pool.on('error', (error) => options.onConnectionError?.(error));
   // A connection that breaks while in use fails its query; without a listener the same error would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  let answerWithinMs = 0;
-  const clients = new Set<PoolClient>();
-  pool.on('connect', (client) => {
-    clients.add(client);
-    if (answerWithinMs > 0) watchAnswers(client, answerWithinMs);
-  });
-  pool.on('remove', (client) => void clients.delete(client));
   if (options.slow) timeQueries(pool, options.slow);
   const db = drizzle(pool, { casing: 'snake_case' });
   db.transaction = (work, config) => onOneConnection(pool, (own) => own.transaction(work, config));
-  return {
-    db,
-    pool,
-    expectAnswers(withinMs = ANSWER_WITHIN_MS) {
-      answerWithinMs = withinMs;
-      for (const client of clients) watchAnswers(client, withinMs);
-    },
-    close: () => pool.end(),
-  };
+  return { db, pool, close: () => pool.end() };
 }
 
 /** Asked for once connected, not on connecting: a pooler in between may refuse parameters that it does not know. */
-async function askForEnds(client: ClientBase, { silentTransactionMs }: DatabaseOptions): Promise<void> {
-  if (silentTransactionMs === undefined) return;
+async function limitWaits(
+  client: ClientBase,
+  { connection, silentTransactionMs, answerWithinMs }: Waits & { connection: PoolConfig },
+): Promise<void> {
+  const limits = { withinMs: answerWithinMs };
+  watchAnswers(client, limits);
   await client.query(`
     set idle_in_transaction_session_timeout = ${silentTransactionMs};
     set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const { pid } = rows[0]!;
+  watchAnswers(client, { ...limits, isAtWork: () => isBackendAtWork(connection, pid) });
 }
 
 /** Drizzle by itself never gives back a connection that breaks at `begin`, and the pool would run dry. */

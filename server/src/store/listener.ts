@@ -53,7 +53,7 @@ export function createListener(
     });
     try {
       await next.connect();
-      watchAnswers(next, limits.answerWithinMs);
+      watchAnswers(next, { withinMs: limits.answerWithinMs });
       for (const channel of handlers.keys()) await next.query(`listen ${escapeIdentifier(channel)}`);
       connected = true;
       retryMs = FIRST_RETRY_MS;

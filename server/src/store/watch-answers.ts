@@ -1,5 +1,14 @@
-import type { ClientBase } from 'pg';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { ClientBase, ClientConfig } from 'pg';
+
+export interface AnswerLimits {
+  /** After so long without a byte somebody looks whether an answer can still come. */
+  withinMs: number;
+  /** Whether the server still works on the question; without it every question counts as short. */
+  isAtWork?: () => Promise<boolean>;
+}
 
 /** What pg keeps to itself. */
 interface Inside {
@@ -7,22 +16,54 @@ interface Inside {
   readyForQuery: boolean;
 }
 
+/** For an answer that is on its way while we look. */
+const GRACE_MS = 250;
+
+const LOOK_WITHIN_MS = 5_000;
+
 /**
- * Ends a connection on which a question has gone unanswered for so long that no answer will come: a network that has
- * swallowed it tells nobody, and TCP itself would wait for a quarter of an hour. Its questions fail as if it had been cut.
+ * Ends a connection on which a question has gone unanswered though nobody works on it: a network that has swallowed it
+ * tells nobody, and TCP itself would wait for a quarter of an hour. Its questions fail as if it had been cut.
  */
-export function watchAnswers(client: ClientBase, withinMs: number): void {
+export function watchAnswers(client: ClientBase, { withinMs, isAtWork }: AnswerLimits): void {
   const inside = client as unknown as Inside;
   const { stream } = inside.connection;
   stream.removeAllListeners('timeout');
   // The socket counts from the last byte, in either direction, and starts again with the next.
-  stream.setTimeout(withinMs, () => {
-    if (!inside.readyForQuery) stream.destroy(unanswered(withinMs));
-  });
+  stream.setTimeout(withinMs, () => void look());
+
+  async function look(): Promise<void> {
+    const heard = stream.bytesRead;
+    if (inside.readyForQuery) return;
+    if (isAtWork) {
+      if (await isAtWork()) return void stream.setTimeout(withinMs);
+      await sleep(GRACE_MS, undefined, { ref: false });
+    }
+    if (!inside.readyForQuery && stream.bytesRead === heard) stream.destroy(unanswered(withinMs));
+  }
 }
 
 function unanswered(withinMs: number): Error {
-  return Object.assign(new Error(`the database has not answered within ${withinMs} ms`), {
-    code: 'ETIMEDOUT',
-  });
+  const message = `the database has not answered within ${withinMs} ms`;
+  return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
+}
+
+/** Asked on a new connection: those that are open may lead nowhere, all of them. */
+export async function isBackendAtWork(connection: ClientConfig, pid: number): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: LOOK_WITHIN_MS, query_timeout: LOOK_WITHIN_MS };
+  const client = new Client({ ...connection, ...limits });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where pid = $1 and state not like 'idle%'",
+      [pid],
+    );
+    return rowCount === 1;
+  } catch {
+    // Whoever cannot be asked does not answer either.
+    return false;
+  } finally {
+    client.end().catch(() => undefined);
+  }
 }

@@ -77,6 +77,11 @@ export function createBrowsers(given: BrowsersSettings): Browsers {
     log.error({ err: error }, 'Browsers of a killed service could not be ended');
   });
 
+  /** By then another one may have its name: a run that begins again goes on under the same. */
+  function forget(session: BrowserSession): void {
+    if (sessions.get(session.id) === session) sessions.delete(session.id);
+  }
+
   async function open(request: SessionRequest): Promise<BrowserSession> {
     const [executable, playwright] = await Promise.all([findChromium(settings), loadPlaywright(), swept]);
     if (executable === undefined || !playwright) throw new BrowserError('not-installed', notInstalled);
@@ -112,7 +117,7 @@ export function createBrowsers(given: BrowsersSettings): Browsers {
         throw error;
       });
       sessions.set(request.sessionId, session);
-      void session.closed.then(() => sessions.delete(request.sessionId));
+      void session.closed.then(() => forget(session));
       request.signal?.throwIfAborted();
       return session;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BrowserSession } from '../../providers/browser/browser-session.ts';
 import type { ToolContext } from '../tool.ts';
 import { browserChannel } from './browse-deps.ts';
 import type { BrowseDeps } from './browse-deps.ts';
@@ -28,6 +29,16 @@ export function createOwnBrowser(deps: BrowseDeps, context: ToolContext, info: S
       signal,
       locale: input.locale === 'ja' ? 'ja-JP' : 'en-US',
     });
+    try {
+      return await moveIn(session, lastUrl);
+    } catch (error) {
+      // Nobody knows of it yet: it would keep its place until it is found idle.
+      await session.close('It could not be used.');
+      throw error;
+    }
+  }
+
+  async function moveIn(session: BrowserSession, lastUrl: string | undefined) {
     const live = createLiveSession({
       session,
       humanIdleMs: deps.humanIdleMs,
