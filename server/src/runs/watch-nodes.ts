@@ -64,7 +64,7 @@ export async function watchNodes(options: WatchOptions) {
     const heard = nodes.beat(node).then(() => {
       // Also when it comes late, behind one that was sent after it.
       lastBeatAt = Math.max(lastBeatAt, at);
-      isSilent = performance.now() - lastBeatAt >= DEAD_AFTER_MS;
+      if (performance.now() - lastBeatAt < DEAD_AFTER_MS) isSilent = false;
     });
     await answered(heard);
   }
