@@ -57,18 +57,20 @@ function report({ runs, faults, events, paid, paidAgain, findings, recoveries, s
 | calls to model, search and pages | ${paid}, ${paidAgain} of them again because their step was lost unfinished |
 | losses | ${findings.length} |
 
-| fault | times | runs in hand | next event p50 / most |
-| --- | --- | --- | --- |`);
+| fault | times | taken over | after, p50 / most | at work | next event after, p50 / most |
+| --- | --- | --- | --- | --- | --- |`);
   for (const kind of FAULT_KINDS) {
     const times = faults.filter((fault) => fault.kind === kind).length;
-    const gaps = recoveries.get(kind) ?? [];
-    const gap = gaps.length > 0 ? `${ms(median(gaps))} / ${ms(Math.max(...gaps))}` : '';
+    const { taken, nextEvent } = recoveries.get(kind)!;
     console.log(
-      `| ${kind} | ${skipped.includes(kind) ? 'skipped: needs root' : times} | ${gaps.length} | ${gap} |`,
+      `| ${kind} | ${skipped.includes(kind) ? 'skipped: needs root' : times} | ${spread(taken)} | ${spread(nextEvent)} |`,
     );
   }
   if (findings.length > 0) console.log(`\n${findings.slice(0, 50).join('\n')}`);
 }
+
+const spread = (gaps: number[]) =>
+  `${gaps.length} | ${gaps.length > 0 ? `${ms(median(gaps))} / ${ms(Math.max(...gaps))}` : ''}`;
 
 function ms(value: number): string {
   return `${(value / 1000).toFixed(1)} s`;

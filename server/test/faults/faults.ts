@@ -25,6 +25,8 @@ export interface Inflicted {
   healedAt: number;
   /** Runs that the node had in hand. */
   held: string[];
+  /** After how many ms another worker had the lease of each that was taken over. */
+  takenAfter: Promise<number[]>;
 }
 
 export interface FaultTimes {
@@ -40,10 +42,12 @@ export async function inflict(
 ): Promise<Inflicted> {
   const member = random.pick(members);
   const isOfNode = !/PostgreSQL|disk/.test(kind);
-  const held = isOfNode ? await heldBy(database, member) : [];
+  const leases = isOfNode ? await heldBy(database, member) : [];
   const at = Date.now();
+  const takenAfter = watchTakeover(database, leases);
   await harm[kind]({ member, database, random, times });
-  return { kind, node: isOfNode ? member.id : undefined, at, healedAt: Date.now(), held };
+  const held = leases.map(({ run_id }) => run_id);
+  return { kind, node: isOfNode ? member.id : undefined, at, healedAt: Date.now(), held, takenAfter };
 }
 
 type Harm = (on: {
@@ -101,11 +105,44 @@ const harm: Record<FaultKind, Harm> = {
   'clock jump': async ({ member }) => member.node.signal('SIGUSR2'),
 };
 
-async function heldBy(database: Cluster['database'], { id }: Member): Promise<string[]> {
-  const rows = await database.query<{ run_id: string }>(
-    `select split_part(workflow_uuid, '.', 1) as run_id from dbos.workflow_status
-     where status = 'PENDING' and executor_id = $1`,
+interface Lease {
+  run_id: string;
+  attempt: number;
+}
+
+const heldBy = (database: Cluster['database'], { id }: Member): Promise<Lease[]> =>
+  database.query<Lease>(
+    `select runs.id as run_id, attempt from dbos.workflow_status join runs on runs.workflow_id = workflow_uuid
+     where dbos.workflow_status.status = 'PENDING' and runs.status = 'running' and executor_id = $1`,
     [id],
   );
-  return rows.map(({ run_id }) => run_id);
+
+const LOOK_EVERY_MS = 250;
+const WATCH_FOR_MS = 40_000;
+
+/** A run that ends, or goes on where it was, was not taken over. */
+async function watchTakeover(database: Cluster['database'], leases: Lease[]): Promise<number[]> {
+  const startedAt = performance.now();
+  const taken = new Map<string, number>();
+  let open = leases;
+  while (open.length > 0 && performance.now() - startedAt < WATCH_FOR_MS) {
+    await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+    const now = await stateOf(database, open);
+    for (const { run_id, attempt } of open)
+      if ((now.get(run_id)?.attempt ?? attempt) > attempt) taken.set(run_id, performance.now() - startedAt);
+    open = open.filter(({ run_id }) => !taken.has(run_id) && now.get(run_id)?.status !== 'ended');
+  }
+  return [...taken.values()];
+}
+
+async function stateOf(database: Cluster['database'], leases: Lease[]) {
+  const rows = await database
+    .query<Lease & { status: string }>(
+      `select id as run_id, attempt, case when status = 'running' then status else 'ended' end as status
+       from runs where id = any($1::uuid[])`,
+      [leases.map(({ run_id }) => run_id)],
+    )
+    // It may be away, or its disk full: that is part of the trial.
+    .catch(() => []);
+  return new Map(rows.map((row) => [row.run_id, row]));
 }

@@ -29,8 +29,15 @@ export interface TrialResult extends Verdict {
   runs: KnownRun[];
   faults: Inflicted[];
   skipped: FaultKind[];
-  /** From the fault to the next event of a run that the node had in hand, by kind, in ms. */
-  recoveries: Map<FaultKind, number[]>;
+  recoveries: Map<FaultKind, Recoveries>;
+}
+
+/** From a fault to what became of the runs that its node had in hand, in ms. */
+export interface Recoveries {
+  /** Another worker had the lease. */
+  taken: number[];
+  /** There was a next event: how soon depends also on what the run was doing. */
+  nextEvent: number[];
 }
 
 /** Few browsers: each takes as much of the machine as a node. */
@@ -142,9 +149,12 @@ async function measureRecoveries(
   { database }: Cluster,
   { faults, say }: { faults: Inflicted[]; say: (line: string) => void },
 ) {
-  const found = new Map<FaultKind, number[]>(FAULT_KINDS.map((kind) => [kind, []]));
-  for (const { kind, at, held } of faults) {
+  const found = new Map<FaultKind, Recoveries>(
+    FAULT_KINDS.map((kind) => [kind, { taken: [], nextEvent: [] }]),
+  );
+  for (const { kind, at, held, takenAfter } of faults) {
     if (held.length === 0) continue;
+    found.get(kind)!.taken.push(...(await takenAfter));
     const rows = await database.query<{ run_id: string; ms: number; before: string }>(
       `select run_id, min(extract(epoch from created_at) * 1000) filter (where created_at > to_timestamp($2 / 1000.0))::float - $2 as ms,
          (array_agg(type order by seq desc) filter (where created_at <= to_timestamp($2 / 1000.0)))[1] as before
@@ -154,7 +164,7 @@ async function measureRecoveries(
     const atWork = rows.filter(({ ms, before }) => ms !== null && !WAITS_FOR_A_USER.has(before));
     for (const { run_id, ms, before } of atWork)
       if (ms > 10_000) say(`${run_id} went on ${Math.round(ms)} ms after ${kind}; it had come to ${before}`);
-    found.get(kind)!.push(...atWork.map(({ ms }) => ms));
+    found.get(kind)!.nextEvent.push(...atWork.map(({ ms }) => ms));
   }
   return found;
 }
