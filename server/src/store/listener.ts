@@ -32,7 +32,7 @@ export function createListener(
   let client: Client | undefined;
   let connected = false;
   let closed = false;
-  let isAsking = false;
+  let lastAnswer: Promise<unknown> = Promise.resolve();
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: NodeJS.Timeout | undefined;
   const asking = setInterval(ask, limits.askEveryMs).unref();
@@ -63,14 +63,15 @@ export function createListener(
     }
   }
 
+  /** A connection takes one question at a time. */
+  function query(text: string): Promise<unknown> {
+    lastAnswer = lastAnswer.catch(() => undefined).then(() => (connected ? client?.query(text) : undefined));
+    return lastAnswer;
+  }
+
   /** What comes of it is heard of by `lose`. */
   function ask(): void {
-    if (!connected || isAsking) return;
-    isAsking = true;
-    client
-      ?.query('select 1')
-      .catch(() => undefined)
-      .finally(() => (isAsking = false));
+    query('select 1').catch(() => undefined);
   }
 
   function lose(lost: Client, error?: Error): void {
@@ -93,7 +94,7 @@ export function createListener(
       handlers.set(channel, [handler]);
       const subscribe = async () => {
         await connecting;
-        if (connected) await client?.query(`listen ${escapeIdentifier(channel)}`);
+        await query(`listen ${escapeIdentifier(channel)}`);
       };
       subscribe().catch(onError);
     },
