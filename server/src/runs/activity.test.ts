@@ -46,3 +46,15 @@ test('a skill waits for the keys it asked for', () => {
     undefined,
   );
 });
+
+test('a skill that is used twice at once waits and works until both have ended', () => {
+  const begun = { type: 'skill-session-start', payload: { skillName: 'http' } };
+  const asks = { type: 'skill-ask-secret', payload: { skillName: 'http', keys: ['A'] } };
+  const again = { type: 'skill-session-start', payload: { skillName: 'http', attempt: 2 } };
+  const done = { type: 'skill-complete', payload: { skillName: 'http' } };
+  const waiting = { isRunningSkill: true, skillName: 'http', pendingSecretKeys: ['A'] };
+  assert.deepEqual(foldActivity([begun, asks, begun]).skillState, waiting);
+  assert.deepEqual(foldActivity([begun, asks, begun]).askedKeys, ['A']);
+  assert.deepEqual(foldActivity([begun, asks, begun, asks, again, done]).skillState, waiting);
+  assert.equal(foldActivity([begun, asks, begun, asks, again, done, done]).skillState, undefined);
+});
