@@ -72,6 +72,15 @@ test('a script of a skill runs there too', async () => {
   }
 });
 
+test('a file that is cut off on its way back is refused', async () => {
+  const code = "open('output/a.txt', 'w').write('x' * 100_000)";
+  const { reason, outputFiles, refusedFiles } = await sandbox.run({ language: 'python', program: { code } });
+  assert.deepEqual([reason, outputFiles], ['output', []]);
+  assert.deepEqual(refusedFiles, [
+    { name: 'a.txt', reason: 'it is larger than what the remote sandbox lets through' },
+  ]);
+});
+
 test('time runs out there, and a cancelled run is not waited for', async () => {
   const sleep = { language: 'python', program: { code: 'import time; time.sleep(60)' } } as const;
   assert.equal((await sandbox.run({ ...sleep, limits: { wallMs: 300 } })).reason, 'time');

@@ -149,10 +149,14 @@ function reasonOf({ status, signal, code }: Run): StopReason | undefined {
 }
 
 function readFiles(listed: string): FoundFile[] {
-  return listed.split('\n').flatMap((line): FoundFile[] => {
+  const lines = listed.split('\n');
+  return lines.flatMap((line, at): FoundFile[] => {
     const [encoded, content] = line.split(' ');
     if (!encoded || content === undefined) return [];
     const name = Buffer.from(encoded, 'base64').toString();
+    // A line without an end was cut off on its way, and half a file is none.
+    if (at === lines.length - 1)
+      return [{ kind: 'refused', name, reason: 'it is larger than what the remote sandbox lets through' }];
     if (content === '!') return [{ kind: 'refused', name, reason: 'it is not a regular file' }];
     return [{ kind: 'file', name, bytes: Buffer.from(content, 'base64') }];
   });

@@ -18,6 +18,7 @@ const execute = z.object({
 
 const commands: Record<string, string> = { python: 'python3', javascript: process.execPath, bash: 'bash' };
 const mostMs = 3_000;
+const mostOutput = 100_000;
 
 /** Speaks Piston's protocol and really runs what it is sent, without walls: for code of the tests only. */
 export async function startFakePiston(token: string) {
@@ -70,6 +71,8 @@ async function run({ language, files, args, run_timeout }: z.infer<typeof execut
     });
     const [stdout, stderr, end] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     clearTimeout(timer);
+    if (stdout.length > mostOutput)
+      return { stdout: stdout.slice(0, mostOutput), stderr, code: null, signal: 'SIGKILL', status: 'OL' };
     return { stdout, stderr, output: stdout + stderr, ...end, status };
   } finally {
     await rm(folder, { recursive: true, force: true });
