@@ -6,7 +6,12 @@ import { sourceType } from './sources.ts';
 const metadata = z
   .record(
     text.min(1).max(100),
-    z.object({ value: z.union([text.max(1000), z.number(), z.boolean()]), type: text.min(1).max(50) }),
+    z.object({
+      value: z.union([text.max(1000), z.number(), z.boolean()], {
+        error: 'Must be text of at most 1,000 characters, a number or a boolean',
+      }),
+      type: text.min(1).max(50),
+    }),
   )
   .refine((facts) => Object.keys(facts).length <= 50, { error: 'Must have at most 50 keys' });
 

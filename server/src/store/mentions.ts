@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Mention } from '@quarry/api/mentions.ts';
 import type { Db } from './db.ts';
+import { relationsOf } from './entity-relations.ts';
+import type { EntityRelation } from './entity-relations.ts';
 import { agents } from './schema/agents.ts';
 import { entities } from './schema/graph.ts';
 import { runs } from './schema/runs.ts';
@@ -59,7 +61,8 @@ export function createMentionStore(db: Db) {
     async describe(scope: Scope, mentions: Mention[]): Promise<MentionText[]> {
       const idsOf = (type: Mention['type']) => mentions.filter((m) => m.type === type).map(({ id }) => id);
       const [entityIds, runIds] = [idsOf('entity'), idsOf('agent-run')];
-      const [foundEntities, foundRuns] = await Promise.all([
+      const [relations, foundEntities, foundRuns] = await Promise.all([
+        relationsOf(db, scope, entityIds),
         entityIds.length === 0
           ? []
           : db
@@ -80,7 +83,9 @@ export function createMentionStore(db: Db) {
               ),
       ]);
       const texts = new Map<string, MentionText>([
-        ...foundEntities.map((entity) => [entity.id, describeEntity(entity)] as const),
+        ...foundEntities.map(
+          (entity) => [entity.id, describeEntity(entity, relations.get(entity.id) ?? [])] as const,
+        ),
         ...foundRuns.map(({ id, input, text }) => [id, describeRun(input.inputText, text)] as const),
       ]);
       return [...new Set(mentions.map(({ id }) => id))].flatMap((id) => texts.get(id) ?? []);
@@ -100,15 +105,21 @@ export function createMentionStore(db: Db) {
   };
 }
 
-function describeEntity(entity: typeof entities.$inferSelect): MentionText {
+function describeEntity(
+  entity: typeof entities.$inferSelect,
+  relations: readonly EntityRelation[],
+): MentionText {
   const { label, category, description, metadata } = entity;
   const facts = Object.entries(metadata ?? {}).map(([key, { value }]) => `${key}: ${String(value)}`);
   return {
     type: 'entity',
     title: label,
-    text: [`${label} (${category}): ${description}`, ...facts].join('\n'),
+    text: [`${label} (${category}): ${description}`, ...facts, ...relations.map(inWords)].join('\n'),
   };
 }
+
+const inWords = ({ from, type, to, quote }: EntityRelation): string =>
+  `${from} ${type.replaceAll('_', ' ')} ${to}${quote ? `: "${quote}"` : ''}`;
 
 const describeRun = (question: string, answer: string): MentionText => ({
   type: 'agent-run',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { entities } from '../../src/store/schema/graph.ts';
+import { edgeEvidence, edges, entities } from '../../src/store/schema/graph.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { fakeOpenAi, says } from '../support/fake-openai.ts';
@@ -36,11 +36,28 @@ test('mentioned entities, runs and sources come into the context as data, and ar
       metadata: { population: { value: 270_000, type: 'number' } },
     })
     .returning();
+  const [land] = await app.db
+    .insert(entities)
+    .values({ workspaceId, label: 'Japan', identityKey: 'japan', category: 'LOC', kind: 'entity' })
+    .returning();
+  const [edge] = await app.db
+    .insert(edges)
+    .values({
+      workspaceId,
+      sourceEntityId: entity!.id,
+      targetEntityId: land!.id,
+      type: 'part_of',
+      weight: 0.5,
+    })
+    .returning();
   const file = await client.uploadFile(
     new File(['Apples grow in Hirosaki.'], 'a.txt', { type: 'text/plain' }),
   );
   const first = await client.run(runInput('Apples?', { fileUrls: [file.url] }));
   const [source] = (await client.getRun(first.runId))!.linkedSources;
+  await app.db
+    .insert(edgeEvidence)
+    .values({ edgeId: edge!.id, runId: first.runId, sourceId: source!.id, quote: 'Aomori lies in Japan.' });
   const mentions = [
     { id: entity!.id, type: 'entity' as const, label: 'Aomori' },
     { id: first.runId, type: 'agent-run' as const, label: 'Apples?' },
@@ -49,7 +66,7 @@ test('mentioned entities, runs and sources come into the context as data, and ar
   const second = await client.run(runInput('Summarise it', { modelName: 'compatible/m1', mentions }));
   assert.match(
     lastPrompt(),
-    /<mention type=\\"entity\\" title=\\"Aomori\\">\\nAomori \(LOC\): A city in the north\.\\npopulation: 270000/,
+    /<mention type=\\"entity\\" title=\\"Aomori\\">\\nAomori \(LOC\): A city in the north\.\\npopulation: 270000\\nAomori part of Japan: \\"Aomori lies in Japan\.\\"/,
   );
   assert.match(lastPrompt(), /<mention type=\\"agent-run\\" title=\\"Apples\?\\">/);
   assert.match(lastPrompt(), /<source n=\\"1\\" title=\\"a.txt\\"[^>]*>\\nApples grow in Hirosaki\./);
