@@ -84,7 +84,9 @@ export const entityDetail = entity
       .describe('Heaviest first, at most 200, each with the sentences it rests on.'),
     sources: z
       .array(z.object({ id, url: z.string(), title: z.string(), sourceType, quote: z.string() }))
-      .describe('Where it was found; of private sources only your own. At most 100, newest first.'),
+      .describe(
+        'Where it was found, with the sentences that say so, … between them; of private sources only your own. At most 100, newest first.',
+      ),
     merges: z
       .array(z.object({ id, label: z.string(), byUser: z.boolean(), createdAt: timestamp }))
       .describe('Entities that were merged into this one, newest first; each can be split off again.'),

@@ -341,7 +341,7 @@ export const entitySources = pgTable(
     sourceId: uuid()
       .notNull()
       .references(() => sources.id, { onDelete: 'cascade' }),
-    /** A sentence of the source that names the entity; may be empty. */
+    /** Sentences of the source that speak of the entity, with … between them; may be empty. */
     quote: text().notNull().default(''),
   },
   (table) => [
