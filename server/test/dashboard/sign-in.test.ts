@@ -76,6 +76,9 @@ test('an invitation is taken up with a new account, in Japanese', async () => {
   await page.reload();
   await page.getByRole('heading', { name: 'You are in no workspace' }).waitFor();
   await assertAccessible(page);
+  await page.goto('/settings/account');
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await page.getByRole('link', { name: 'Research' }).first().click();
   await page.getByRole('button', { name: 'New workspace' }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.type('main');

@@ -17,6 +17,8 @@ import { words } from './words.ts';
 
 type Overlay = 'palette' | 'shortcuts' | 'menu' | null;
 
+const NEEDS_NO_WORKSPACE = '/settings/account';
+
 /** The frame of every screen behind the sign-in. */
 export function Shell() {
   const t = useWords(words);
@@ -48,11 +50,21 @@ export function Shell() {
         </header>
       )}
       <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 overflow-y-auto outline-none">
-        {me && me.workspace === null ? <NoWorkspace workspaces={me.workspaces} /> : <Outlet />}
+        {me && me.workspace === null && pathname !== NEEDS_NO_WORKSPACE ? (
+          <NoWorkspace workspaces={me.workspaces} />
+        ) : (
+          <Outlet />
+        )}
       </main>
       {overlay === 'menu' && !isWide && (
         <Dialog look="drawer" title={t.menu} closeLabel={t.close} onClose={close}>
-          <div className="flex h-dvh flex-col">{sidebar}</div>
+          {/* A link to the page that is open already changes no path. */}
+          <div
+            className="flex h-dvh flex-col"
+            onClick={(event) => (event.target as Element).closest('a') && close()}
+          >
+            {sidebar}
+          </div>
         </Dialog>
       )}
       {overlay === 'palette' && <CommandPalette onClose={close} onHelp={() => setOverlay('shortcuts')} />}

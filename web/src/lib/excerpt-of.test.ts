@@ -19,9 +19,9 @@ test('a long text begins a little before its first hit', () => {
   assert.ok(read(text, 'tea').length < 120);
 });
 
-test('marks of Markdown are left out', () => {
+test('marks of Markdown are left out, but for those of a list', () => {
   const text = '## Tea\n\n- It came **by ship** [1], says [a page](https://x.example/a_b).\n> `So`';
-  assert.equal(read(text, ''), 'Tea It came by ship [1], says a page. So');
+  assert.equal(read(text, ''), 'Tea • It came by ship [1], says a page. So');
 });
 
 test('without a hit or a search the text is cut at its end', () => {

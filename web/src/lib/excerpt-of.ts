@@ -21,7 +21,8 @@ export function excerptOf(text: string, search: string, length = 400): Piece[] {
 /** Markdown as it is read aloud: without headings, stars, and the addresses of links. */
 const plainWords = (text: string): string =>
   text
-    .replaceAll(/^\s*(#{1,6}|>|[-*+])\s+/gm, '')
+    .replaceAll(/^\s*(#{1,6}|>)\s+/gm, '')
+    .replaceAll(/^\s*[-*+]\s+/gm, '• ')
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
     .replaceAll(/(\*\*|__|`)/g, '')
     .replaceAll(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../components/button.tsx';
+import { Button, buttonClass } from '../../components/button.tsx';
 import { ErrorOf } from '../../components/error-of.tsx';
 import { account, meQuery } from '../../lib/account.ts';
 import { useWords } from '../../lib/i18n.ts';
@@ -23,7 +23,12 @@ export function InviteScreen() {
   const conflict = me.data
     ? { title: t.alreadyMember, next: t.alreadyMemberNext }
     : { title: t.emailTaken, next: t.emailTakenNext };
-  const trouble = enter.isError && <ErrorOf error={enter.error} conflict={conflict} />;
+  const open = me.data && (
+    <Link to="/" className={buttonClass('plain', 'small')}>
+      {t.openQuarry}
+    </Link>
+  );
+  const trouble = enter.isError && <ErrorOf error={enter.error} conflict={conflict} action={open} />;
   return (
     <FrontPage title={title} text={t.inviteAs(info.role === 'owner' ? t.owner : t.member)}>
       {me.data ? (

@@ -56,8 +56,9 @@ export const words = defineWords({
   },
   alreadyMember: { en: 'You are a member already', ja: 'すでにメンバーです' },
   alreadyMemberNext: {
-    en: 'Choose the workspace at the bottom left, after signing in.',
-    ja: 'サインイン後、左下でワークスペースを選べます。',
+    en: 'Open Quarry and choose the workspace there.',
+    ja: 'Quarry を開いて、ワークスペースを選んでください。',
   },
+  openQuarry: { en: 'Open Quarry', ja: 'Quarry を開く' },
   reading: { en: 'Reading the link…', ja: 'リンクを確認しています…' },
 });
