@@ -60,7 +60,7 @@ test('the reference shows every operation, and asks nobody else for anything', a
 
 test('an operation can be tried from the reference', async () => {
   await page.goto(`${app.base}/docs#tag/tool/GET/agent/tools`);
-  const answered = page.waitForResponse((response) => response.url() === `${app.base}/agent/tools`);
+  const answered = page.waitForResponse((response) => response.url().startsWith(`${app.base}/agent/tools`));
   await page
     .getByRole('button', { name: /test request/i })
     .first()
