@@ -69,8 +69,9 @@ function report({ runs, faults, events, paid, paidAgain, findings, recoveries, s
   if (findings.length > 0) console.log(`\n${findings.slice(0, 50).join('\n')}`);
 }
 
-const spread = (gaps: number[]) =>
-  `${gaps.length} | ${gaps.length > 0 ? `${ms(median(gaps))} / ${ms(Math.max(...gaps))}` : ''}`;
+function spread(gaps: number[]): string {
+  return `${gaps.length} | ${gaps.length > 0 ? `${ms(median(gaps))} / ${ms(Math.max(...gaps))}` : ''}`;
+}
 
 function ms(value: number): string {
   return `${(value / 1000).toFixed(1)} s`;

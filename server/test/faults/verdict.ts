@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { foldText } from '@quarry/api/fold.ts';
 import type { StoredRunEvent } from '@quarry/api/events.ts';
 import { METRICS_TOKEN } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
+import type { Cluster, Member } from './cluster.ts';
 import { FROM_SOURCE, MARK, WORDS } from './outside-world.ts';
 import type { OutsideWorld, Paid } from './outside-world.ts';
 import type { Client, KnownRun } from './user.ts';
@@ -87,27 +88,36 @@ function judgeBrowsing(process: StoredRunEvent[], name: string): string[] {
   });
 }
 
-/** No form was sent twice, and of no run that has ended a browser is left. */
-async function judgeBrowsers({ database, members }: Cluster, orders: string[]): Promise<string[]> {
+/** No form was sent twice, and no browser is left of any run. */
+async function judgeBrowsers({ members }: Cluster, orders: string[]): Promise<string[]> {
   const twice = orders.filter((tag, i) => orders.indexOf(tag) !== i);
-  const left = await database.query<{ run_id: string }>(
-    "select run_id from browser_sessions join runs on runs.id = run_id where status <> 'running'",
-  );
-  const open = await Promise.all(
-    members.map(async ({ id, node }) => ({ id, count: await openBrowsers(node.base) })),
+  const left = await Promise.all(
+    members.map(async ({ id, node }) => ({ id, count: await browsersLeft(node) })),
   );
   return [
     ...twice.map((tag) => `the browser of run ${tag} has sent its form twice`),
-    ...left.map(({ run_id }) => `run ${run_id} has ended, but its browser session is still listed`),
-    ...open.filter(({ count }) => count !== 0).map(({ id, count }) => `${id} is left with ${count} browsers`),
+    ...left.filter(({ count }) => count !== 0).map(({ id, count }) => `${id} is left with ${count} browsers`),
   ];
+}
+
+const CLOSED_WITHIN_MS = 30_000;
+
+/** One whose run was lost to another node may still be on its way out. */
+async function browsersLeft(node: Member['node']): Promise<number> {
+  const deadline = performance.now() + CLOSED_WITHIN_MS;
+  for (;;) {
+    const count = await openBrowsers(node.base);
+    if (count === 0 || performance.now() > deadline) return count;
+    await sleep(250);
+  }
 }
 
 async function openBrowsers(base: string): Promise<number> {
   const response = await fetch(new URL('/metrics', base), {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },
   });
-  return Number(/^quarry_browser_sessions\S* (\d+)$/m.exec(await response.text())?.[1]);
+  const page = await response.text();
+  return Number(/^quarry_browser_sessions\{state="open"\} (\d+)$/m.exec(page)?.[1]);
 }
 
 async function judgeLogs({ database }: Cluster) {
