@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import type { ClientBase, PoolConfig } from 'pg';
+import type { ClientBase, PoolConfig, QueryResult } from 'pg';
 import { NamedStatements } from './named-statements.ts';
 import { timeQueries } from './time-queries.ts';
 import type { SlowQueries } from './time-queries.ts';
@@ -64,11 +64,12 @@ async function limitWaits(
 ): Promise<void> {
   const limits = { withinMs: answerWithinMs };
   watchAnswers(client, limits);
-  await client.query(`
+  // Several statements in one trip have several results, which the types do not know.
+  const results: unknown = await client.query(`
     set idle_in_transaction_session_timeout = ${silentTransactionMs};
-    set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`);
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const { pid } = rows[0]!;
+    set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
+    select pg_backend_pid() as pid`);
+  const { pid } = (results as QueryResult<{ pid: number }>[]).at(-1)!.rows[0]!;
   watchAnswers(client, { ...limits, isAtWork: () => isBackendAtWork(connection, pid) });
 }
 
