@@ -35,6 +35,8 @@ export interface Waits {
   answerWithinMs: number;
 }
 
+const CONNECT_WITHIN_MS = 10_000;
+
 /** Shorter than it takes to notice that a node is gone: nothing of it may hold up whoever takes over its runs. */
 export const SERVICE_WAITS: Waits = { silentTransactionMs: 4_000, answerWithinMs: 4_000 };
 
@@ -44,7 +46,7 @@ export function openDatabase(connection: PoolConfig, options: DatabaseOptions = 
     Client: NamedStatements,
     max: options.max ?? 12,
     application_name: 'quarry',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     onConnect: (client) => options.waits && limitWaits(client, { connection, ...options.waits }),
   });
@@ -62,15 +64,14 @@ async function limitWaits(
   client: ClientBase,
   { connection, silentTransactionMs, answerWithinMs }: Waits & { connection: PoolConfig },
 ): Promise<void> {
-  const limits = { withinMs: answerWithinMs };
-  watchAnswers(client, limits);
+  watchAnswers(client, { withinMs: CONNECT_WITHIN_MS });
   // Several statements in one trip have several results, which the types do not know.
   const results: unknown = await client.query(`
     set idle_in_transaction_session_timeout = ${silentTransactionMs};
     set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
     select pg_backend_pid() as pid`);
   const { pid } = (results as QueryResult<{ pid: number }>[]).at(-1)!.rows[0]!;
-  watchAnswers(client, { ...limits, isAtWork: () => isBackendAtWork(connection, pid) });
+  watchAnswers(client, { withinMs: answerWithinMs, isAtWork: () => isBackendAtWork(connection, pid) });
 }
 
 /** Drizzle by itself never gives back a connection that breaks at `begin`, and the pool would run dry. */

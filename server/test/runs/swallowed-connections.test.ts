@@ -48,11 +48,11 @@ test('a question that is swallowed fails as if cut, alone and in a transaction, 
 
 test('a question that the server works on for long is waited for, and a connection without one is left alone', async (t) => {
   const { through } = await startSwallowing(t);
-  const { pool, close } = openDatabase(through, { max: 1, waits: { ...waits, answerWithinMs: 500 } });
+  const { pool, close } = openDatabase(through, { max: 1, waits: { ...waits, answerWithinMs: 2_000 } });
   t.after(close);
   const client = await pool.connect();
-  const { rows } = await client.query('select pg_sleep(1.2), pg_backend_pid() as pid');
-  await sleep(700);
+  const { rows } = await client.query('select pg_sleep(2.5), pg_backend_pid() as pid');
+  await sleep(2_200);
   const again = await client.query('select pg_backend_pid() as pid').finally(() => client.release());
   assert.equal(again.rows[0].pid, rows[0].pid);
 });
