@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { textOf } from '../reviews/script.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
 import { assertAccessible } from './support/accessibility.ts';
+import { assertFitsPhone } from './support/fits.ts';
 import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
 import { scriptedResearch, TEA_ANSWER, teaPages } from './support/scripted-research.ts';
@@ -53,8 +54,12 @@ test('a plan is edited in place, revised, compared, confirmed and carried out', 
   await page.getByText('Remove step 2 "Moon".').waitFor();
   await page.getByText('Add a step "Trade".').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Confirm and continue' }).isDisabled(), true);
+  await page.reload();
+  await page.getByText('Add a step "Trade".').waitFor();
   await page.picture('plan-review');
   await assertAccessible(page);
+  await assertFitsPhone(page, () => assertAccessible(page));
+  await page.getByText('Add a step "Trade".').waitFor();
   await page.getByRole('button', { name: 'Ask for changes' }).click();
   await page.getByText('Now?').waitFor();
   assert.match(asked[0]!, /Remove step 2 "Moon"\.\s*\\?n?\s*Add a step "Trade"\./);
@@ -142,6 +147,14 @@ test('a matrix is a grid to walk through, with the evidence of each cell, and a 
   await page.getByText('2 selected').waitFor();
   await page.picture('matrix');
   await assertAccessible(page);
+  await assertFitsPhone(page, async () => {
+    await price.click();
+    await evidence.getByRole('button', { name: 'Take out of the selection' }).click();
+    await page.getByText('1 selected').waitFor();
+    await price.click();
+    await evidence.getByRole('button', { name: 'Select this cell' }).click();
+    await page.getByText('2 selected').waitFor();
+  });
   await page.getByRole('button', { name: 'Edit the selection' }).click();
   const source = page.url().split('/').at(-1)!;
   const sent = page.waitForRequest((request) => request.url().endsWith('/agent/run/stream'));

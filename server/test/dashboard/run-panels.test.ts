@@ -16,6 +16,7 @@ import { hasToolResult, isSkillQuestion, makeSkills, manifest } from '../skills/
 import { testSandboxes } from '../skills/test-sandboxes.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
 import { assertAccessible } from './support/accessibility.ts';
+import { assertFitsPhone } from './support/fits.ts';
 import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
 
@@ -154,6 +155,7 @@ test('a browser is watched live, answered, taken over and handed back', async ()
   await page.waitForFunction(() => Number(document.querySelector('canvas')?.dataset['frames']) > 0);
   await page.picture('browser-question');
   await assertAccessible(page);
+  await assertFitsPhone(page);
   await panel.getByLabel('Your answer').fill('Blue');
   await page.keyboard.press('Enter');
   await panel.getByText('Please sign in.').waitFor();

@@ -10,13 +10,14 @@ import { useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import type { BrowserPanelProps } from '../../lib/run-panels.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { words } from './words.ts';
 
 /** What a human says to the browser: an answer where it has asked, else a word for its way. */
 export function WordsBox({ runId, modelName, session }: BrowserPanelProps) {
   const t = useWords(words);
   const fieldId = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useKept(`words.${session.websocketInfo.session_id}`, '');
   const [files, setFiles] = useState<{ name: string; url: string }[]>([]);
   const { question } = session;
   const isAsked = question !== null;

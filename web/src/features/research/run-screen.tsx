@@ -76,7 +76,8 @@ export function RunScreen({ runId, panels }: RunScreenProps) {
   return <OpenRun run={run} panels={panels} note={lost} />;
 }
 
-type PaneId = 'answer' | 'timeline' | 'sources' | 'images';
+type SideId = 'timeline' | 'sources' | 'images';
+type PaneId = 'answer' | SideId;
 
 interface OpenRunProps {
   run: RunRecord;
@@ -87,11 +88,13 @@ interface OpenRunProps {
 function OpenRun({ run, panels, note }: OpenRunProps) {
   const t = useWords(words);
   const isWide = useMediaQuery('(min-width: 1200px)');
-  const [pane, setPane] = useState<PaneId>(isWide ? 'timeline' : 'answer');
+  // A page that becomes narrow shows the answer, and one that becomes wide what stood beside it.
+  const [pane, setPane] = useState<PaneId>('answer');
+  const [side, setSide] = useState<SideId>('timeline');
   const [focusedSource, setFocusedSource] = useState<number>();
   const showSource = (n: number) => {
     setFocusedSource(n);
-    if (isWide) setPane('sources');
+    setSide('sources');
   };
   const content = useStickToEnd<HTMLDivElement>(isAtWork(run.view.phase));
   usePageTitle(run.detail.input.inputText);
@@ -109,7 +112,7 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
       </Suspense>
     </div>
   );
-  const sideTabs: Tab<PaneId>[] = [
+  const sideTabs: Tab<SideId>[] = [
     { id: 'timeline', label: t.timeline, content: <Timeline view={run.view} /> },
     {
       id: 'sources',
@@ -154,13 +157,7 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
         {docked}
       </div>
       <aside aria-label={t.details} className="min-h-0 border-l border-line bg-surface">
-        <Tabs
-          label={t.details}
-          selected={pane === 'answer' ? 'timeline' : pane}
-          onSelect={setPane}
-          tabs={sideTabs}
-          className="h-full"
-        />
+        <Tabs label={t.details} selected={side} onSelect={setSide} tabs={sideTabs} className="h-full" />
       </aside>
     </div>
   );

@@ -5,20 +5,24 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { useWords } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import type { MatrixView as Matrix } from '../../../lib/run-view.ts';
+import { useKept } from '../../../lib/use-kept.ts';
 import { Composer } from '../composer/composer.tsx';
 import { Exports } from '../report/report-view.tsx';
 import { words } from '../words.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { noCells, selectionInput } from './matrix-selection.ts';
+import type { CellKeys } from './matrix-selection.ts';
 
 const FORMATS = ['md', 'csv', 'xlsx'] as const;
 
 /** A matrix with what can be done with it: export, edit a selection, continue. */
 export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) {
   const t = useWords(words);
-  const [selected, setSelected] = useState(noCells);
-  const [asking, setAsking] = useState<'edit' | 'continue' | null>(null);
   const sourceRunId = run.detail.id;
+  const [keys, setKeys] = useKept<string[]>(`cells.${sourceRunId}`, []);
+  const selected: CellKeys = new Set(keys);
+  const setSelected = (cells: CellKeys) => setKeys([...cells]);
+  const [asking, setAsking] = useState<'edit' | 'continue' | null>(null);
   const context =
     asking === 'edit'
       ? selectionInput({ sourceRunId, matrix, selected })

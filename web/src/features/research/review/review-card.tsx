@@ -1,11 +1,11 @@
 import { Check, MessageSquareReply, Plus, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField, TextField } from '../../../components/field.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useWords } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import type { DraftVersion } from '../../../lib/run-view.ts';
+import { useKept } from '../../../lib/use-kept.ts';
 import { words } from '../words.ts';
 import { composeFeedback } from './compose-feedback.ts';
 import { toForm } from './draft-form.ts';
@@ -18,14 +18,13 @@ interface ReviewCardProps {
   draft: DraftVersion;
 }
 
-let nextNew = 1;
-
 /** A draft that waits for its reviewer: edit it, say what to change, or confirm it. */
 export function ReviewCard({ run, draft }: ReviewCardProps) {
   const t = useWords(words);
   const before = toForm(draft);
-  const [after, setAfter] = useState<DraftForm>(before);
-  const [more, setMore] = useState('');
+  const place = `review.${run.detail.id}.${draft.kind}.${draft.version}`;
+  const [after, setAfter] = useKept<DraftForm>(`${place}.form`, before);
+  const [more, setMore] = useKept(`${place}.more`, '');
   const review = useReview(run, draft.kind);
   const isRevising = run.view.phase === 'revising';
   const isBusy = review.isBusy || isRevising;
@@ -148,7 +147,12 @@ function ItemGroup({ noun, items, before, onChange }: ItemGroupProps) {
   };
   const hasDescription = noun !== 'row';
   const add = () => {
-    const fresh = { id: `new-${nextNew++}`, title: '', description: hasDescription ? '' : null, tag: null };
+    const fresh = {
+      id: `new-${Date.now()}-${items.length}`,
+      title: '',
+      description: hasDescription ? '' : null,
+      tag: null,
+    };
     onChange((now) => [...now, fresh]);
   };
   return (
