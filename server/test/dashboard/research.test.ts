@@ -70,12 +70,14 @@ test('a page that is loaded again in mid-run goes on where the run is', async ()
       return says('It came by ship [1].', { tokenDelayMs: 5 });
     },
   });
+  // While the search is at work, the line above the composer says the same.
+  const searched = page.getByRole('tabpanel').getByText('Searched 2 queries, read 2 pages');
   await ask('And how did it travel?');
-  await page.getByText('Searched 2 queries, read 2 pages').waitFor();
+  await searched.waitFor();
   await badge('Working').waitFor();
   await page.reload();
   await badge('Working').waitFor();
-  await page.getByText('Searched 2 queries, read 2 pages').waitFor();
+  await searched.waitFor();
   release();
   await page.getByText('It came by ship').waitFor();
   await badge('Completed').waitFor();
