@@ -42,6 +42,16 @@ interface Minute {
   cpu: number;
 }
 
+const measures: Record<string, (minute: Minute) => number> = {
+  'RSS of Node, MB': ({ nodeMb }) => nodeMb,
+  'heap and buffers of Node, MB': ({ heapMb }) => heapMb,
+  'PSS of PostgreSQL, MB': ({ postgresMb }) => postgresMb,
+  'file handles': ({ handles }) => handles,
+  'database connections': ({ connections }) => connections,
+  'first event p99, ms': ({ firstEvent }) => firstEvent,
+  'whole run p99, ms': ({ whole }) => whole,
+};
+
 console.log(`${os.cpus().length} cores, Node ${process.version}, load before ${os.loadavg()[0]!.toFixed(1)}`);
 const ground = await makeGround();
 try {
@@ -103,16 +113,6 @@ async function soak(load: Child, { streams, ...target }: Target & { streams: num
     console.log(`- ${name}: ${growth.toFixed(2)} (${((growth / mean) * 100).toFixed(2)} %)`);
   }
 }
-
-const measures: Record<string, (minute: Minute) => number> = {
-  'RSS of Node, MB': ({ nodeMb }) => nodeMb,
-  'heap and buffers of Node, MB': ({ heapMb }) => heapMb,
-  'PSS of PostgreSQL, MB': ({ postgresMb }) => postgresMb,
-  'file handles': ({ handles }) => handles,
-  'database connections': ({ connections }) => connections,
-  'first event p99, ms': ({ firstEvent }) => firstEvent,
-  'whole run p99, ms': ({ whole }) => whole,
-};
 
 async function measureMinute(
   load: Child,

@@ -33,6 +33,7 @@ import { watchedModels } from './providers/model/watched-models.ts';
 import type { Reader } from './providers/web/read-document.ts';
 import { createSafeFetch } from './providers/web/safe-fetch.ts';
 import { startEngine } from './runs/start-engine.ts';
+import { stopInTime } from './runs/stop-in-time.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { createApiKeyStore, KEY_CHANNEL } from './store/api-keys.ts';
 import { createBrowserSessionStore } from './store/browser-sessions.ts';
@@ -236,16 +237,21 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       isStopping = true;
       liveView.close();
       await engine.stop();
-      await ranks.stop();
-      await closeServer(app);
-      await authenticator.close().catch(onConnectionError);
-      await images.close();
-      await listener.close();
       metricsServer?.close();
       metricsServer?.closeAllConnections();
-      // The last numbers are still read from the database.
-      await closeTelemetry();
-      await close();
+      await stopInTime(
+        {
+          ranks: ranks.stop,
+          server: () => closeServer(app),
+          authenticator: () => authenticator.close().catch(onConnectionError),
+          images: () => images.close(),
+          listener: listener.close,
+          // The last numbers are still read from the database.
+          telemetry: closeTelemetry,
+          database: close,
+        },
+        { log },
+      );
     },
   };
 }

@@ -8,7 +8,8 @@ import { AppError, badRequest } from '../errors.ts';
 export function respondError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof AppError ? error : fromFramework(error as FastifyError);
   if (known) return send(reply, known);
-  request.log.error({ err: error, reqId: request.id }, 'unexpected error');
+  if (hasLeft(error, reply)) request.log.info({ reqId: request.id }, 'the caller left before the answer');
+  else request.log.error({ err: error, reqId: request.id }, 'unexpected error');
   return send(
     reply,
     new AppError(
@@ -17,6 +18,10 @@ export function respondError(error: unknown, request: FastifyRequest, reply: Fas
     ),
   );
 }
+
+/** Work for a caller who is gone is given up: no fault of anybody's. */
+const hasLeft = (error: unknown, { raw }: FastifyReply): boolean =>
+  raw.destroyed && error instanceof Error && error.name === 'AbortError';
 
 export function errorBodyOf(error: AppError): ErrorBody | null {
   if (error.nullBody) return null;

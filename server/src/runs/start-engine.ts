@@ -54,6 +54,7 @@ import { createRunsAtWork } from './runs-at-work.ts';
 import { createSegmentWorker } from './segment-worker.ts';
 import { launchSegments } from './segments.ts';
 import type { Segments } from './segments.ts';
+import { stopInTime } from './stop-in-time.ts';
 import { createSweep } from './sweep.ts';
 import type { Retention } from './sweep.ts';
 import { watchNodes } from './watch-nodes.ts';
@@ -243,13 +244,18 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     },
     async stop() {
       stop.abort(new Error('the service is stopping'));
-      await sweep.stop();
-      await watch.stop();
-      await queue.stop();
-      await children.stop();
-      await segments.stop();
-      await entityThread.close();
-      await made.close?.();
+      await stopInTime(
+        {
+          sweep: sweep.stop,
+          watch: watch.stop,
+          queue: queue.stop,
+          children: children.stop,
+          segments: segments.stop,
+          entities: entityThread.close,
+          tools: () => made.close?.(),
+        },
+        { log },
+      );
       followers.close(unavailable('The service is shutting down. The run goes on: follow it in a moment.'));
     },
   };

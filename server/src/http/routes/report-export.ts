@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { runParams } from '@quarry/api/runs.ts';
-import { reportDocx } from '../../runs/export/report-docx.ts';
-import { reportHtml } from '../../runs/export/report-html.ts';
 import { reportMarkdown } from '../../runs/export/report-markdown.ts';
 import { createPdfPrinter } from '../../runs/export/report-pdf.ts';
 import type { PrintPdf } from '../../runs/export/report-pdf.ts';
@@ -63,14 +61,20 @@ async function render({ report, format, printPdf }: Rendering): Promise<string |
     case 'md':
       return reportMarkdown(report);
     case 'html':
-      return reportHtml(report);
+      return html(report);
     case 'pdf':
-      return printPdf(reportHtml(report));
+      return printPdf(await html(report));
     case 'docx':
-      return reportDocx(report);
+      return (await import('../../runs/export/report-docx.ts')).reportDocx(report);
     default:
       return format satisfies never;
   }
+}
+
+/** What writes documents is loaded when one is asked for, as it is much and seldom needed. */
+async function html(report: ReportRecord): Promise<string> {
+  const { reportHtml } = await import('../../runs/export/report-html.ts');
+  return reportHtml(report);
 }
 
 function headersFor({ title }: ReportRecord, format: Format): Record<string, string> {

@@ -3,7 +3,6 @@ import { sourceList } from '../../prompts/research-notes.ts';
 import { blanksText, tableText } from '../../tools/matrix/table-text.ts';
 import { csvText } from './matrix-csv.ts';
 import type { MatrixRecord } from './matrix-record.ts';
-import { xlsxFile } from './matrix-xlsx.ts';
 import type { XlsxSheet } from './matrix-xlsx.ts';
 
 export const matrixFormats = ['csv', 'xlsx', 'json', 'md'] as const;
@@ -21,8 +20,11 @@ export async function matrixFile(format: MatrixFormat, record: MatrixRecord): Pr
   switch (format) {
     case 'csv':
       return csvText(csvLines(record));
-    case 'xlsx':
+    case 'xlsx': {
+      // Loaded when asked for, as it is much and seldom needed.
+      const { xlsxFile } = await import('./matrix-xlsx.ts');
       return xlsxFile([valuesSheet(record), evidenceSheet(record)]);
+    }
     case 'json':
       return JSON.stringify({ runId: record.runId, ...record.matrix });
     case 'md':
