@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import { ModelError } from '../providers/model/model-error.ts';
 import type { Models } from '../providers/model/model.ts';
@@ -59,26 +58,13 @@ type SegmentEnd =
 /** A run whose segment crashed its node this often is given up. */
 const MAX_RESTARTS = 20;
 
-const FIRST_WAIT_MS = 50;
-const LAST_WAIT_MS = 2_000;
-
 /**
  * Works on one segment of a run until it ends. Called again after a crash: it takes the lease, declares the text of an
  * interrupted step void, and goes on behind the last finished step.
  */
 export async function workOnSegment(deps: WorkDeps, segment: Segment): Promise<void> {
-  // Whoever begins again because the database was away has not crashed, however often.
-  for (let waits = 0; (await workOnce(deps, segment, { isRestart: waits === 0 })) === 'again'; waits += 1)
-    await sleep(Math.min(FIRST_WAIT_MS * 2 ** waits, LAST_WAIT_MS), undefined, { signal: deps.stopping });
-}
-
-async function workOnce(
-  deps: WorkDeps,
-  segment: Segment,
-  { isRestart }: { isRestart: boolean },
-): Promise<'again' | void> {
   const { runId, workflowId } = segment;
-  const begun = await persistently(() => deps.runs.beginAttempt(runId, { workflowId, isRestart }), {
+  const begun = await persistently(() => deps.runs.beginAttempt(runId, workflowId), {
     signal: deps.stopping,
     log: deps.log,
   });
@@ -106,7 +92,7 @@ async function workOnce(
   } catch (error) {
     if (segment.signal.reason instanceof LeaseUnsure)
       throw await settleLease(deps, begun, segment.signal.reason);
-    if (error instanceof NumberTaken || isDatabaseAway(error)) return 'again';
+    if (error instanceof NumberTaken || isDatabaseAway(error)) return workOnSegment(deps, segment);
     throw error;
   } finally {
     writer.close();
@@ -147,7 +133,7 @@ async function attempt(
         'failed',
         `The run was lost ${MAX_RESTARTS} times in the same place and was given up.`,
       );
-    const isFirst = run.attempt === 1;
+    const isFirst = run.restarts === 1 && run.segment === 0;
     if (!isFirst) await voidInterruptedStep(deps, run, writer);
     const finished = isFirst ? new Map<string, unknown>() : await deps.events.readSteps(run.id);
     const model = deps.models.find(run.modelName);

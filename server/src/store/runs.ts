@@ -51,10 +51,7 @@ export type RunStore = ReturnType<typeof createRunStore>;
 export function createRunStore(db: Db) {
   const attempt = db
     .update(runs)
-    .set({
-      attempt: sql`${runs.attempt} + 1`,
-      restarts: sql`${runs.restarts} + ${sql.placeholder('lost')}::int`,
-    })
+    .set({ attempt: sql`${runs.attempt} + 1`, restarts: sql`${runs.restarts} + 1` })
     .where(
       and(
         eq(runs.id, sql.placeholder('id')),
@@ -118,11 +115,8 @@ export function createRunStore(db: Db) {
      * Takes the lease of a segment: from here on only the returned attempt may write. Undefined when the run is not
      * to be worked on (any more). The attempt is counted before the work: a crash inside must use one up.
      */
-    async beginAttempt(
-      id: string,
-      { workflowId, isRestart }: { workflowId: string; isRestart: boolean },
-    ): Promise<BegunRun | undefined> {
-      const [row] = await attempt.execute({ id, workflowId, lost: isRestart ? 1 : 0 });
+    async beginAttempt(id: string, workflowId: string): Promise<BegunRun | undefined> {
+      const [row] = await attempt.execute({ id, workflowId });
       return row;
     },
 
