@@ -1,6 +1,7 @@
 import type { MergeEntitiesBody, SplitEntityBody, UpdateEntityBody } from '@quarry/api/graph-edits.ts';
 import { conflict, notFound } from '../errors.ts';
-import { findMerge, mergeEntities, undoMerge } from '../store/entity-merges.ts';
+import { mergeEntities } from '../store/entity-merges.ts';
+import { findMerge, undoMerge } from '../store/entity-splits.ts';
 import type { GraphChanges } from '../store/graph-changes.ts';
 import type { KnownEntity } from '../store/graph-reader.ts';
 import type { GraphWriter } from '../store/graph-writer.ts';

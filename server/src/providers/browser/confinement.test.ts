@@ -26,11 +26,12 @@ const prober = (inside: string, udpPort: number) => `<title>Probing</title><body
   const frame = document.createElement('iframe');
   frame.src = 'file:///etc/passwd';
   document.body.append(frame);
+  // Both may be missing or refused, which is as good: what counts is that nothing arrives outside.
   try {
     const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udpPort}' }] });
     peer.createDataChannel('x');
     peer.createOffer().then((offer) => peer.setLocalDescription(offer));
-  } catch {} // An interface that is not there is refused as well.
+  } catch {}
   try { new WebTransport('https://127.0.0.1:${udpPort}/').ready.catch(() => {}) } catch {}
   navigator.serviceWorker?.register('/worker.js').catch(() => {});
   fetch('/slow').finally(() => { document.title += ' done' });
