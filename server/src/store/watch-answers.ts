@@ -29,8 +29,11 @@ export function watchAnswers(client: ClientBase, { withinMs, isAtWork }: AnswerL
   const inside = client as unknown as Inside;
   const { stream } = inside.connection;
   stream.removeAllListeners('timeout');
+  // Not as the second argument of setTimeout, which is called only once: a connection that has been idle for a while
+  // would never be looked at again.
+  stream.on('timeout', () => void look());
   // The socket counts from the last byte, in either direction, and starts again with the next.
-  stream.setTimeout(withinMs, () => void look());
+  stream.setTimeout(withinMs);
 
   async function look(): Promise<void> {
     const heard = stream.bytesRead;
@@ -56,7 +59,9 @@ export async function isBackendAtWork(connection: ClientConfig, pid: number): Pr
   try {
     await client.connect();
     const { rowCount } = await client.query(
-      "select from pg_stat_activity where pid = $1 and state not like 'idle%'",
+      // Whoever waits for its client, in the middle of a question or of an answer, does not work on it.
+      `select from pg_stat_activity
+       where pid = $1 and state not like 'idle%' and wait_event_type is distinct from 'Client'`,
       [pid],
     );
     return rowCount === 1;

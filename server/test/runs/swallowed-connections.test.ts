@@ -46,6 +46,18 @@ test('a question that is swallowed fails as if cut, alone and in a transaction, 
   assert.ok(await persistently(isAnswered, { signal, log }));
 });
 
+test('a connection that was idle for long before it was swallowed is found out as well', async (t) => {
+  const { link, through } = await startSwallowing(t);
+  const { db, close } = openDatabase(through, { max: 1, waits });
+  t.after(close);
+  await db.execute(sql`select 1`);
+  await sleep(waits.answerWithinMs * 3);
+  await db.execute(sql`select 1`);
+  await sleep(waits.answerWithinMs * 3);
+  link.swallow();
+  await assert.rejects(db.execute(sql`select 1`), (error) => isDatabaseAway(error));
+});
+
 test('a question that the server works on for long is waited for, and a connection without one is left alone', async (t) => {
   const { through } = await startSwallowing(t);
   const { pool, close } = openDatabase(through, { max: 1, waits: { ...waits, answerWithinMs: 2_000 } });
