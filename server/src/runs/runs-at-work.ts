@@ -2,23 +2,27 @@ import { LeaseLost, LeaseUnsure } from './event-log.ts';
 
 export type RunsAtWork = ReturnType<typeof createRunsAtWork>;
 
-/** The runs that this node works on, each with what tells its work to end. */
+/**
+ * The runs that this node works on, each with what tells its work to end. A run is there twice for a moment when the node
+ * takes up again what it has lost before it knows.
+ */
 export function createRunsAtWork() {
-  const active = new Map<string, AbortController>();
+  const active = new Map<AbortController, string>();
   return {
     count: () => active.size,
-    ids: () => [...active.keys()],
+    ids: () => [...active.values()],
     begin(runId: string): AbortController {
       const controller = new AbortController();
-      active.set(runId, controller);
+      active.set(controller, runId);
       return controller;
     },
-    /** Says whether it was still the one at work on the run. */
-    end: (runId: string, controller: AbortController): boolean =>
-      active.get(runId) === controller && active.delete(runId),
+    /** Says whether it was still at work. */
+    end: (controller: AbortController): boolean => active.delete(controller),
     /** The run was cancelled, or is another node's. */
-    lose: (runId: string): void => active.get(runId)?.abort(new LeaseLost(runId)),
+    lose(lost: string): void {
+      for (const [controller, runId] of active) if (runId === lost) controller.abort(new LeaseLost(runId));
+    },
     /** This node was silent for so long that others may have taken its runs over. */
-    doubtAll: (): void => active.forEach((controller, runId) => controller.abort(new LeaseUnsure(runId))),
+    doubtAll: (): void => active.forEach((runId, controller) => controller.abort(new LeaseUnsure(runId))),
   };
 }

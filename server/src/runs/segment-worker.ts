@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withLogFields } from '../log.ts';
 import type { Logger } from '../log.ts';
+import type { OwnedWorkflow } from '../store/nodes.ts';
 import type { RunStore } from '../store/runs.ts';
 import { LeaseLost, LeaseUnsure } from './event-log.ts';
 import { persistently } from './persistently.ts';
@@ -17,48 +17,36 @@ export interface SegmentWorkerDeps {
   log: Logger;
 }
 
-const LOOK_AGAIN_MS = 2_000;
-
 /**
- * Works on a segment as long as this node may. Whoever must not finish a workflow (its lease is lost, the service stops)
- * leaves it hanging: the workflow's end is for another worker to say, or comes when the run has ended.
+ * Works on a segment as long as this node may. Whoever has lost it simply returns: only its owner can say that a
+ * workflow has ended. When the service stops it is left hanging, for others to take over.
  */
 export function createSegmentWorker(deps: SegmentWorkerDeps) {
   const { atWork, queue, stopping, log } = deps;
 
-  async function work(runId: string, workflowId: string): Promise<void> {
+  return async function work(runId: string, workflow: OwnedWorkflow): Promise<void> {
     const controller = atWork.begin(runId);
     queue.hasBegun(runId);
     const signal = AbortSignal.any([controller.signal, stopping]);
     try {
-      await withLogFields({ runId }, () => deps.work({ runId, workflowId, signal }));
+      await withLogFields({ runId }, () => deps.work({ runId, workflow, signal }));
     } catch (error) {
-      leavePlace(runId, controller);
+      leavePlace(controller);
       if (stopping.aborted) return await never();
-      if (error instanceof LeaseLost) return await untilLeft(runId, workflowId);
-      if (error instanceof LeaseUnsure) return await work(runId, workflowId);
-      const run = await deps.runs.load(runId);
+      const { reason } = controller.signal;
+      if (error instanceof LeaseLost || reason instanceof LeaseLost) return;
+      // Taking the lease again tells whose the run is.
+      if (reason instanceof LeaseUnsure) return await work(runId, workflow);
+      const run = await persistently(() => deps.runs.load(runId), { signal: stopping, log });
       if (run?.status === 'running') throw error;
     } finally {
-      leavePlace(runId, controller);
+      leavePlace(controller);
     }
-  }
+  };
 
-  function leavePlace(runId: string, controller: AbortController): void {
-    if (atWork.end(runId, controller)) queue.placeIsFree();
+  function leavePlace(controller: AbortController): void {
+    if (atWork.end(controller)) queue.placeIsFree();
   }
-
-  /** When two nodes recover the same workflow, DBOS may take the one for its owner that has not got the run's lease. */
-  async function untilLeft(runId: string, workflowId: string): Promise<void> {
-    for (;;) {
-      const run = await persistently(() => deps.runs.load(runId), { signal: stopping, log });
-      if (run?.status !== 'running' || run.workflowId !== workflowId) return;
-      await sleep(LOOK_AGAIN_MS, undefined, { ref: false });
-      if (stopping.aborted) return await never();
-    }
-  }
-
-  return work;
 }
 
 const never = () => new Promise<never>(() => undefined);

@@ -2,13 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DBOS } from '@dbos-inc/dbos-sdk';
+import { currentOwnerXid } from '@dbos-inc/dbos-sdk/internal/context';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { dbRetryConfig, INTERNAL_QUEUE_NAME } from '@dbos-inc/dbos-sdk/internal/utils';
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 import type pg from 'pg';
 import type { Logger } from '../log.ts';
-
-export const WORKFLOW_SCHEMA = 'dbos';
+import type { OwnedWorkflow } from '../store/nodes.ts';
+import { WORKFLOW_SCHEMA } from '../store/workflow-status.ts';
 
 // Set by hand: by default it is a digest of the code, and a rolling deploy would strand the runs of the old version.
 const APPLICATION_VERSION = 'quarry-1';
@@ -26,7 +27,7 @@ export interface SegmentsOptions {
   nodeId: string;
   log: Logger;
   /** Works on a run until it pauses or ends. Called again after a crash, on whichever node. */
-  work: (runId: string, workflowId: string) => Promise<void>;
+  work: (runId: string, workflow: OwnedWorkflow) => Promise<void>;
 }
 
 export interface Segments {
@@ -38,8 +39,8 @@ export interface Segments {
   releaseLost(workflowIds: string[]): Promise<void>;
   /** Goes on here with all that was freed, by whichever node. */
   takeReleased(): Promise<void>;
-  /** Whether this process works on it, or waits for its end. */
-  isInHand(workflowId: string): boolean;
+  /** Whether this process works on it, as that owner. */
+  isInHand(workflow: OwnedWorkflow): boolean;
   stop(): Promise<void>;
 }
 
@@ -58,13 +59,12 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
   const inHand = new Set<string>();
   const segment = DBOS.registerWorkflow(
     async (runId: string) => {
-      const { workflowID } = DBOS;
-      if (workflowID === undefined) throw new Error('a segment runs only as a workflow');
-      inHand.add(workflowID);
+      const workflow = currentWorkflow();
+      inHand.add(keyOf(workflow));
       try {
-        await work(runId, workflowID);
+        await work(runId, workflow);
       } finally {
-        inHand.delete(workflowID);
+        inHand.delete(keyOf(workflow));
       }
     },
     { name: 'segment', maxRecoveryAttempts: MAX_RECOVERIES },
@@ -89,10 +89,20 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
       await DBOS.resumeWorkflows(workflowIds);
     },
     takeReleased,
-    isInHand: (workflowId) => inHand.has(workflowId),
+    isInHand: (workflow) => inHand.has(keyOf(workflow)),
     stop: () => DBOS.shutdown({ deregister: true }),
   };
 }
+
+function currentWorkflow(): OwnedWorkflow {
+  const workflowId = DBOS.workflowID;
+  const owner = workflowId && currentOwnerXid(workflowId);
+  if (!owner) throw new Error('a segment runs only as a workflow');
+  return { workflowId, owner };
+}
+
+/** One token may own several workflows, and one workflow has a new owner each time somebody takes it. */
+const keyOf = ({ workflowId, owner }: OwnedWorkflow) => `${workflowId} ${owner}`;
 
 async function takeReleased(): Promise<void> {
   const executor = DBOSExecutor.globalInstance;

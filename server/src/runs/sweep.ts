@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import type { RemoveBatch, RetentionStore } from '../store/retention.ts';
-import { WORKFLOW_SCHEMA } from './segments.ts';
 import { databaseNow } from '../store/database-time.ts';
 
 /** In days; 0 keeps for ever. */
@@ -44,7 +43,7 @@ export function createSweep({ store, retention, log }: SweepDeps) {
       idempotency: store.idempotency,
       rateLimits: store.rateLimits,
       signInLinks: store.signInLinks,
-      workflows: () => store.workflows(WORKFLOW_SCHEMA),
+      workflows: store.workflows,
     };
   }
 

@@ -5,7 +5,6 @@ import type { NodeStore } from '../store/nodes.ts';
 import type { RunStore } from '../store/runs.ts';
 import type { ChildStarter } from './delegation/child-starter.ts';
 import { every } from './every.ts';
-import { WORKFLOW_SCHEMA } from './segments.ts';
 import type { Segments } from './segments.ts';
 
 const BEAT_MS = 1_000;
@@ -38,7 +37,6 @@ export interface WatchOptions {
  */
 export async function watchNodes(options: WatchOptions) {
   const { nodes, runs, segments, children, node, alone, takesOver, onSilence, log } = options;
-  const workflows = { workflowSchema: WORKFLOW_SCHEMA, self: node.id };
   let looks = 0;
   let lastBeatAt = 0;
   let isSilent = false;
@@ -80,7 +78,7 @@ export async function watchNodes(options: WatchOptions) {
 
   async function takeOver(): Promise<void> {
     await nodes.forgetSilent(DEAD_AFTER_MS);
-    const { deadExecutors, areFreed } = await nodes.findUnowned(workflows);
+    const { deadExecutors, areFreed } = await nodes.findUnowned(node.id);
     if (deadExecutors.length > 0) {
       log.info({ dead: deadExecutors }, 'taking over the runs of dead nodes');
       await segments.release(deadExecutors);
@@ -89,7 +87,7 @@ export async function watchNodes(options: WatchOptions) {
   }
 
   async function restartAbandoned(): Promise<void> {
-    for (const run of await runs.findAbandoned(WORKFLOW_SCHEMA)) {
+    for (const run of await runs.findAbandoned()) {
       const to = `${run.workflowId.split('.').slice(0, 2).join('.')}.${newId()}`;
       if (!(await runs.replaceWorkflow(run.id, { from: run.workflowId, to }))) continue;
       log.warn({ runId: run.id }, 'nobody was working on this run; it is started again');
@@ -99,7 +97,8 @@ export async function watchNodes(options: WatchOptions) {
 
   /** A workflow was taken, but the answer that said so was lost: it counts as ours, and nobody works on it. */
   async function releaseMissing(): Promise<void> {
-    const missing = (await nodes.findOwned(workflows)).filter((id) => !segments.isInHand(id));
+    const owned = await nodes.findOwned(node.id);
+    const missing = owned.filter((workflow) => !segments.isInHand(workflow)).map((each) => each.workflowId);
     const stillMissing = missing.filter((id) => missingBefore.has(id));
     missingBefore = new Set(missing);
     if (stillMissing.length === 0) return;

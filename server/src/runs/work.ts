@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import { ModelError } from '../providers/model/model-error.ts';
 import type { Models } from '../providers/model/model.ts';
@@ -5,6 +6,7 @@ import type { NewDraft } from '../store/drafts.ts';
 import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
 import type { EventStore } from '../store/events.ts';
 import type { EvidenceStore } from '../store/evidence.ts';
+import type { OwnedWorkflow } from '../store/nodes.ts';
 import type { BegunRun, RunEnd, RunRow, RunStore } from '../store/runs.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -13,7 +15,7 @@ import type { ChildStarter } from './delegation/child-starter.ts';
 import { handOverTools } from './delegation/hand-over-tools.ts';
 import { planDelegation } from './delegation/plan-delegation.ts';
 import type { PlanDeps } from './delegation/plan-delegation.ts';
-import { LeaseLost, LeaseUnsure, NumberTaken } from './event-log.ts';
+import { LeaseLost, NumberTaken } from './event-log.ts';
 import type { EventLog, RunWriter } from './event-log.ts';
 import { extendGraph } from './extend-graph.ts';
 import type { GraphDeps } from './extend-graph.ts';
@@ -46,7 +48,7 @@ export interface WorkDeps extends ResearchDeps, GraphDeps, Pick<PlanDeps, 'deleg
 
 export interface Segment {
   runId: string;
-  workflowId: string;
+  workflow: OwnedWorkflow;
   signal: AbortSignal;
 }
 
@@ -58,13 +60,26 @@ type SegmentEnd =
 /** A run whose segment crashed its node this often is given up. */
 const MAX_RESTARTS = 20;
 
+const FIRST_WAIT_MS = 50;
+const LAST_WAIT_MS = 2_000;
+
 /**
  * Works on one segment of a run until it ends. Called again after a crash: it takes the lease, declares the text of an
  * interrupted step void, and goes on behind the last finished step.
  */
 export async function workOnSegment(deps: WorkDeps, segment: Segment): Promise<void> {
-  const { runId, workflowId } = segment;
-  const begun = await persistently(() => deps.runs.beginAttempt(runId, workflowId), {
+  // Whoever begins again because the database was away has not crashed, however often.
+  for (let waits = 0; (await workOnce(deps, segment, { isRestart: waits === 0 })) === 'again'; waits += 1)
+    await sleep(Math.min(FIRST_WAIT_MS * 2 ** waits, LAST_WAIT_MS), undefined, { signal: segment.signal });
+}
+
+async function workOnce(
+  deps: WorkDeps,
+  segment: Segment,
+  { isRestart }: { isRestart: boolean },
+): Promise<'again' | void> {
+  const { runId, workflow } = segment;
+  const begun = await persistently(() => deps.runs.beginAttempt(runId, { ...workflow, isRestart }), {
     signal: deps.stopping,
     log: deps.log,
   });
@@ -90,20 +105,13 @@ export async function workOnSegment(deps: WorkDeps, segment: Segment): Promise<v
     // Somebody goes on from here, or a place has become free.
     if (begun.parentRunId !== null || (result.kind === 'end' && result.end.delegations)) deps.children.look();
   } catch (error) {
-    if (segment.signal.reason instanceof LeaseUnsure)
-      throw await settleLease(deps, begun, segment.signal.reason);
-    if (error instanceof NumberTaken || isDatabaseAway(error)) return workOnSegment(deps, segment);
+    if (segment.signal.aborted) throw error;
+    if (error instanceof NumberTaken || isDatabaseAway(error)) return 'again';
     throw error;
   } finally {
     writer.close();
     deps.followers.endWriting(runId);
   }
-}
-
-/** What the doubt about a lease has turned out to be. */
-async function settleLease(deps: WorkDeps, { id, attempt: own }: RunRow, doubt: LeaseUnsure): Promise<Error> {
-  const run = await persistently(() => deps.runs.load(id), { signal: deps.stopping, log: deps.log });
-  return run?.status === 'running' && run.attempt === own ? doubt : new LeaseLost(id);
 }
 
 function agentWork(run: BegunRun) {
@@ -133,7 +141,7 @@ async function attempt(
         'failed',
         `The run was lost ${MAX_RESTARTS} times in the same place and was given up.`,
       );
-    const isFirst = run.restarts === 1 && run.segment === 0;
+    const isFirst = run.attempt === 1;
     if (!isFirst) await voidInterruptedStep(deps, run, writer);
     const finished = isFirst ? new Map<string, unknown>() : await deps.events.readSteps(run.id);
     const model = deps.models.find(run.modelName);

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { learnDatabaseTime } from './database-time.ts';
+import { WORKFLOW_STATUS } from './workflow-status.ts';
+
+/** A workflow, and the token of the one execution that may end it. */
+export interface OwnedWorkflow {
+  workflowId: string;
+  owner: string;
+}
 
 export type NodeStore = ReturnType<typeof createNodeStore>;
 
@@ -32,9 +39,9 @@ export function createNodeStore(db: Db) {
     },
 
     /** Unfinished workflows that are nobody's: those of executors that are gone, and those that were freed. */
-    async findUnowned({ workflowSchema, self }: { workflowSchema: string; self: string }) {
+    async findUnowned(self: string) {
       const { rows } = await db.execute<{ executor_id: string; status: string }>(sql`
-        select distinct w.executor_id, w.status from ${sql.identifier(workflowSchema)}.workflow_status w
+        select distinct w.executor_id, w.status from ${WORKFLOW_STATUS} w
         where w.status in ('ENQUEUED', 'PENDING') and (w.status = 'ENQUEUED' or (
           w.executor_id <> ${self} and not exists (select 1 from nodes n where n.id = w.executor_id)))`);
       return {
@@ -44,12 +51,12 @@ export function createNodeStore(db: Db) {
     },
 
     /** Workflows of runs at work that count as this executor's. */
-    async findOwned({ workflowSchema, self }: { workflowSchema: string; self: string }): Promise<string[]> {
-      const { rows } = await db.execute<{ workflow_uuid: string }>(sql`
-        select w.workflow_uuid from ${sql.identifier(workflowSchema)}.workflow_status w
+    async findOwned(self: string): Promise<OwnedWorkflow[]> {
+      const { rows } = await db.execute<{ workflow_uuid: string; owner_xid: string }>(sql`
+        select w.workflow_uuid, w.owner_xid from ${WORKFLOW_STATUS} w
         join runs on runs.workflow_id = w.workflow_uuid
         where w.status = 'PENDING' and w.executor_id = ${self} and runs.status = 'running'`);
-      return rows.map((row) => row.workflow_uuid);
+      return rows.map((row) => ({ workflowId: row.workflow_uuid, owner: row.owner_xid }));
     },
   };
 }

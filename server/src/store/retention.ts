@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { firstIdAt } from './ids.ts';
 import { databaseNow } from './database-time.ts';
+import { WORKFLOW_STATUS } from './workflow-status.ts';
 
 // Whoever holds it removes a batch; all others leave the sweep to them.
 const SWEEP_LOCK = 7_225_004;
@@ -97,10 +98,10 @@ export function createRetentionStore(db: Db) {
             select id from sign_in_links where used_at is not null order by used_at desc limit 1)`),
 
     /** What the durable workflows of past segments have left behind. */
-    workflows: (schema: string) =>
+    workflows: () =>
       remove(sql`
-        delete from ${sql.identifier(schema)}.workflow_status where workflow_uuid = any(array(
-          select workflow_uuid from ${sql.identifier(schema)}.workflow_status
+        delete from ${WORKFLOW_STATUS} where workflow_uuid = any(array(
+          select workflow_uuid from ${WORKFLOW_STATUS}
           where created_at < ${databaseNow() - 7 * DAY_MS} and status in ('SUCCESS', 'ERROR', 'CANCELLED')
           order by created_at limit ${ROWS_AT_ONCE}))`),
   };

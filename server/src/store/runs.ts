@@ -12,6 +12,8 @@ import type { NewDelegation } from './insert-delegations.ts';
 import { agents } from './schema/agents.ts';
 import { runs } from './schema/runs.ts';
 import type { Scope } from './scope.ts';
+import type { OwnedWorkflow } from './nodes.ts';
+import { WORKFLOW_STATUS } from './workflow-status.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type { RunInput } from './schema/runs.ts';
@@ -51,12 +53,18 @@ export type RunStore = ReturnType<typeof createRunStore>;
 export function createRunStore(db: Db) {
   const attempt = db
     .update(runs)
-    .set({ attempt: sql`${runs.attempt} + 1`, restarts: sql`${runs.restarts} + 1` })
+    .set({
+      attempt: sql`${runs.attempt} + 1`,
+      restarts: sql`${runs.restarts} + ${sql.placeholder('restarts')}::int`,
+    })
     .where(
       and(
         eq(runs.id, sql.placeholder('id')),
         eq(runs.workflowId, sql.placeholder('workflowId')),
         eq(runs.status, 'running'),
+        // Locked: until the lease is taken, nobody else can be made its owner.
+        sql`exists (select from ${WORKFLOW_STATUS} where workflow_uuid = ${sql.placeholder('workflowId')}
+          and owner_xid = ${sql.placeholder('owner')} and status = 'PENDING' for share)`,
       ),
     )
     .returning({ ...getTableColumns(runs), lastSeq: LAST_SEQ, agentName: AGENT_NAME })
@@ -113,10 +121,14 @@ export function createRunStore(db: Db) {
 
     /**
      * Takes the lease of a segment: from here on only the returned attempt may write. Undefined when the run is not
-     * to be worked on (any more). The attempt is counted before the work: a crash inside must use one up.
+     * to be worked on (any more), or not by this owner of its workflow. A restart is counted before the work: a crash
+     * inside must use one up.
      */
-    async beginAttempt(id: string, workflowId: string): Promise<BegunRun | undefined> {
-      const [row] = await attempt.execute({ id, workflowId });
+    async beginAttempt(
+      id: string,
+      { workflowId, owner, isRestart }: OwnedWorkflow & { isRestart: boolean },
+    ): Promise<BegunRun | undefined> {
+      const [row] = await attempt.execute({ id, workflowId, owner, restarts: isRestart ? 1 : 0 });
       return row;
     },
 
@@ -187,12 +199,12 @@ export function createRunStore(db: Db) {
     },
 
     /** Runs that count as running although no workflow is there to work on them: their node died at a bad moment. */
-    async findAbandoned(workflowSchema: string): Promise<{ id: string; workflowId: string }[]> {
+    async findAbandoned(): Promise<{ id: string; workflowId: string }[]> {
       const { rows } = await db.execute<{ id: string; workflow_id: string }>(sql`
         select r.id, r.workflow_id from runs r
         where r.status = 'running' and r.waiting_since is null and r.segment_started_at < now() - interval '3 seconds'
           and not exists (
-            select 1 from ${sql.identifier(workflowSchema)}.workflow_status w
+            select 1 from ${WORKFLOW_STATUS} w
             where w.workflow_uuid = r.workflow_id and w.status in ('PENDING', 'ENQUEUED', 'DELAYED'))
         limit 100`);
       return rows.map((row) => ({ id: row.id, workflowId: row.workflow_id }));

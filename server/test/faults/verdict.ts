@@ -64,8 +64,9 @@ async function judgeRun(client: Client, run: KnownRun): Promise<string[]> {
   if (run.kind === 'report') findings.push(...judgeReview(process, { run, name }));
   const ids: number[] = [];
   for await (const { id } of client.followRun(run.runId)) ids.push(Number(id));
-  if (ids.some((id, i) => id !== i + 1) || ids.length !== process.length)
-    findings.push(`${name} is not replayed whole`);
+  const missing = process.findIndex((_, i) => ids[i] !== i + 1);
+  if (missing >= 0 || ids.length !== process.length)
+    findings.push(`${name} is not replayed whole: ${ids.length} of ${process.length}, up to ${missing}`);
   return findings;
 }
 
