@@ -154,6 +154,16 @@ test('a followed run goes past the drafts of its history and stops at the one th
   );
 });
 
+test('a followed run goes past a failure after which it was resumed, and stops at the one that it ended with', async () => {
+  const failure = { type: 'error', payload: { runId, message: 'The model is away.' } };
+  const history = [config, failure, config, failure];
+  const { client } = scriptedService(sse(frames(history)));
+  assert.deepEqual(
+    await typesOf(client.followRun(runId)),
+    history.map((event) => event.type),
+  );
+});
+
 test('a run that ended while nobody was connected still yields its last events', async () => {
   const { client } = scriptedService(
     sse(frames([config])),

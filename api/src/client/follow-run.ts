@@ -19,7 +19,7 @@ export type FollowedEvent = RunEvent & { id: string };
 
 /**
  * Follows the timeline of a run until it ends or pauses for review, over any number of connections.
- * A timeline holds earlier pauses too, so a draft event ends it only if the server closes after it.
+ * A timeline holds earlier pauses and failures too, so a draft or an error ends it only if the server closes after it.
  */
 export async function* followRun(
   connection: Connection,
@@ -39,7 +39,7 @@ export async function* followRun(
         if (id !== '') lastEventId = id;
         latest = event;
         yield { ...event, id };
-        if (event.type === 'complete' || event.type === 'error') return;
+        if (event.type === 'complete') return;
       }
       if (latest !== undefined && isLastEvent(latest)) return;
       if (latest === undefined && isSettled) return;
