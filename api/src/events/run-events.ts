@@ -74,6 +74,11 @@ export const error = event({
   payload: {
     message: z.string().describe('What went wrong.'),
     code: errorCode.optional(),
-    status: z.string().optional().describe('The status of the run: `error` or `failed`.'),
+    status: z
+      .string()
+      .optional()
+      .describe(
+        'The status of the run: `error` or `failed`; `pending` when only a new draft has failed and the one before it still awaits review.',
+      ),
   },
 });

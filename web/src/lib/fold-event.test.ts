@@ -186,6 +186,20 @@ test('a draft is reviewed, revised and confirmed, and its versions are kept', ()
   assert.equal(openDraft(confirmed), undefined);
 });
 
+test('a draft that could not be made again leaves the one before it to its reviewer, and says so until something happens', () => {
+  const failed = view(
+    config,
+    event('first_report_structure', outline('Tea')),
+    event('report_structure_rejected', { answer: 'Shorter.' }),
+    event('error', { message: 'The model is away.', status: 'pending' }),
+  );
+  assert.equal(failed.phase, 'review');
+  assert.equal(openDraft(failed)?.version, 1);
+  assert.deepEqual(failed.error, { message: 'The model is away.' });
+  const asked = foldEvents(failed, [event('report_structure_rejected', { answer: 'Shorter.' })]);
+  assert.deepEqual([asked.phase, asked.error], ['revising', null]);
+});
+
 test('a report grows by its sections, and its whole text replaces them', () => {
   const section = { sectionId: 's1', index: 0, title: 'History' };
   const writing = view(
@@ -324,6 +338,21 @@ test('an error ends everything that was at work', () => {
   assert.equal(failed.phase, 'error');
   assert.deepEqual(failed.error, { message: 'No.' });
   assert.deepEqual(kinds(failed.activities), ['step failed']);
+});
+
+test('a run that was resumed after an error has none any more', () => {
+  const resumed = view(
+    config,
+    event('error', { message: 'No.', status: 'error' }),
+    delta(0, 'So'),
+    event('complete', {
+      text: 'So.',
+      finishReason: 'stop',
+      status: 'completed',
+      model: { provider: 'compatible', id: 'm1' },
+    }),
+  );
+  assert.deepEqual([resumed.phase, resumed.error], ['completed', null]);
 });
 
 test('an event of a type that is not known yet counts, and changes nothing else', () => {

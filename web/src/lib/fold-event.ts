@@ -24,7 +24,14 @@ export function foldEvent(view: RunView, event: SeenEvent): RunView {
   const id = view.eventCount + 1;
   const moment: Moment = event.createdAt === undefined ? { id } : { id, at: event.createdAt };
   // Whatever happens, it has a place then; a further notice says anew how long the queue is.
-  const counted = { ...view, eventCount: id, queuedBehind: null, usage: plus(view.usage, usageOf(event)) };
+  const counted = {
+    ...view,
+    eventCount: id,
+    queuedBehind: null,
+    // It has gone on since: after a resume, or with a draft that could not be made again.
+    error: null,
+    usage: plus(view.usage, usageOf(event)),
+  };
   return fold(counted, event, moment);
 }
 
@@ -83,8 +90,11 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     }
     case 'error': {
       const { message, code, status } = event.payload;
+      const error = { message, ...(code && { code }) };
+      // Only the new draft has failed: the one before it still awaits its reviewer.
+      if (status === 'pending') return settle({ ...view, phase: 'review', error }, 'failed');
       const phase = status === 'failed' ? 'failed' : 'error';
-      return settle({ ...closeHelpers(view), phase, error: { message, ...(code && { code }) } }, 'failed');
+      return settle({ ...closeHelpers(view), phase, error }, 'failed');
     }
     case 'search-query-generation-start':
     case 'search-query-generated':

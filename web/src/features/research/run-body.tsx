@@ -42,6 +42,7 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
   return (
     <>
       {view.plan && <PlanProgress plan={view.plan} />}
+      {draft && view.error && <ErrorNote title={t.redraftFailed}>{view.error.message}</ErrorNote>}
       {draft && <ReviewCard key={`${draft.kind} ${draft.version}`} run={run} draft={draft} />}
       {draft && <DraftVersions drafts={view.drafts} />}
       {view.phase === 'confirmed' && <ResumeNote run={run} />}
@@ -65,7 +66,7 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
         </article>
       )}
       {isQuiet && <LiveLine view={view} />}
-      {view.error && (
+      {view.error && !draft && (
         <ErrorNote title={t.runFailed}>
           <p>{view.error.message}</p>
           <p className="text-muted">{t.runFailedNext}</p>

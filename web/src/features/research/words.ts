@@ -88,6 +88,7 @@ export const words = defineWords({
   thinking: { en: 'Thinking…', ja: '考えています…' },
   awaitsAnswer: { en: 'Waiting for your answer', ja: '回答を待っています' },
   writing: { en: 'Writing…', ja: '書いています…' },
+  redraftFailed: { en: 'Your feedback could not be worked in', ja: 'フィードバックを反映できませんでした' },
   runFailed: { en: 'The run could not finish', ja: 'リサーチを完了できませんでした' },
   runFailedNext: {
     en: 'Ask again, or choose another model below.',
