@@ -144,6 +144,23 @@ test('a run that counts as a node’s own, though the node never heard that it g
   await assertWhole(owner.client(key), runId, ANSWER);
 });
 
+test('a node that lost a run and got it back without knowing takes it up as its new owner, and ends it once', async (t) => {
+  const { nodes, key, store } = await startNodes(t, [{}], 50);
+  const client = nodes[0]!.client(key);
+  const runId = await startAndLeave(client, input);
+  const { rowCount } = await store.pool.query(
+    "update dbos.workflow_status set owner_xid = 'somebody' where status = 'PENDING'",
+  );
+  assert.equal(rowCount, 1);
+  await assertWhole(client, runId, ANSWER);
+  await until(async () => {
+    const { rows } = await store.pool.query('select status from dbos.workflow_status');
+    return rows[0].status === 'SUCCESS' || undefined;
+  }, 'the end of the workflow');
+  const steps = (await processOf(client, runId)).filter(({ type }) => type === 'step');
+  assert.equal(steps.length, 2, 'one that was interrupted, and one that was finished');
+});
+
 test('a node that only takes calls leaves the runs of a dead one to those who work', async (t) => {
   const { nodes, key, store } = await startNodes(t, [
     { NODE_ID: 'gone' },
