@@ -3,7 +3,7 @@ import type { SafeFetch } from '../web/safe-fetch.ts';
 import { askApi } from './ask-api.ts';
 import { imagesBeside } from './images-beside.ts';
 import { looseList, looseText } from './loose.ts';
-import { readImage, readResult, textOfHtml } from './read-result.ts';
+import { readImage, readResult } from './read-result.ts';
 import type { ImageResult, SearchProvider, SearchQuery, SearchResult } from './search.ts';
 import { shortQuery } from './short-query.ts';
 
@@ -54,6 +54,7 @@ export function createBrave(settings: {
   async function pages(query: SearchQuery): Promise<SearchResult[]> {
     const extra = { result_filter: 'web', text_decorations: 'false' };
     const { data } = await askApi(requestOf('/res/v1/web/search', query, extra), webSchema);
+    const { textOfHtml } = await import('./text-of-html.ts');
     const found = (data.web?.results ?? []).flatMap(({ url, title, description, page_age }) =>
       readResult({ url, title: textOfHtml(title), snippet: textOfHtml(description), date: page_age }),
     );
@@ -63,6 +64,7 @@ export function createBrave(settings: {
   // The thumbnails that Brave offers lead through its own proxy and are not passed on.
   async function images(query: SearchQuery): Promise<ImageResult[]> {
     const { data } = await askApi(requestOf('/res/v1/images/search', query, {}), imagesSchema);
+    const { textOfHtml } = await import('./text-of-html.ts');
     const found = data.results.flatMap(({ title, url, properties }) =>
       readImage({ imageUrl: properties.url, title: textOfHtml(title), link: url }),
     );

@@ -1,6 +1,5 @@
 import type { SafeFetch } from '../web/safe-fetch.ts';
 import { fetchFrom } from './ask-api.ts';
-import { readDuckDuckGoPage } from './duckduckgo-page.ts';
 import type { SearchProvider, SearchQuery, SearchResults } from './search.ts';
 import { shortQuery } from './short-query.ts';
 
@@ -28,6 +27,8 @@ export function createDuckDuckGo(settings: { safeFetch: SafeFetch; baseUrl?: str
         body: form.toString(),
       },
     );
+    // Not before it is needed: the parser of pages takes long to load.
+    const { readDuckDuckGoPage } = await import('./duckduckgo-page.ts');
     return { results: readDuckDuckGoPage(bytes.toString('utf8')).slice(0, count), images: [] };
   }
 

@@ -1,5 +1,4 @@
-import { parseHTML } from 'linkedom';
-import { absoluteUrl } from '../web/page-dom.ts';
+import { absoluteUrl } from '../web/absolute-url.ts';
 import { publishDate } from './publish-date.ts';
 import type { ImageResult, SearchResult } from './search.ts';
 
@@ -39,13 +38,6 @@ export function readImage(given: {
   return [
     { imageUrl, ...(thumbnailUrl && { thumbnailUrl }), ...(title && { title }), ...(link && { link }) },
   ];
-}
-
-/** The text of a piece of HTML, for services that mark the words they found. */
-export function textOfHtml(html: Text): string {
-  if (!html || !/[<&]/.test(html)) return html ?? '';
-  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
-  return document.body.textContent ?? '';
 }
 
 function oneLine(text: Text, maxChars: number): string {

@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom';
+import { absoluteUrl } from './absolute-url.ts';
 
 /**
  * Parses a page into a document that has a head and a body. linkedom builds the tree exactly as it is written:
@@ -52,15 +53,6 @@ export function resolveAddresses(page: Document, pageUrl: string | undefined): v
     setAddress(link, 'href', absoluteUrl(link.getAttribute('href'), base));
   for (const image of page.querySelectorAll('img'))
     setAddress(image, 'src', absoluteUrl(imageAddress(image), base));
-}
-
-export function absoluteUrl(
-  address: string | null | undefined,
-  base: string | undefined,
-): string | undefined {
-  if (!address) return undefined;
-  const url = URL.parse(address.trim(), base);
-  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : undefined;
 }
 
 function setAddress(element: Element, attribute: string, value: string | undefined): void {

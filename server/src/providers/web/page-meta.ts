@@ -1,4 +1,4 @@
-import { absoluteUrl } from './page-dom.ts';
+import { absoluteUrl } from './absolute-url.ts';
 
 export interface PageMeta {
   title: string;
