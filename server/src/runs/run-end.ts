@@ -1,3 +1,4 @@
+import type { TokenUsage } from '@quarry/api/common.ts';
 import type { EvidenceStore } from '../store/evidence.ts';
 import type { RunEnd, RunRow } from '../store/runs.ts';
 import type { SourceStore } from '../store/sources.ts';
@@ -25,13 +26,16 @@ export async function completed(
 /** A run that has reached one of its limits asks its model nothing more. */
 export const mayAskMore = ({ finishReason }: LoopAnswer) => !finishReason.endsWith('-limit');
 
-export function failed(run: RunRow, status: 'error' | 'failed', message: string): RunEnd {
+export function failed(
+  run: RunRow,
+  { status, message, usage }: { status: 'error' | 'failed'; message: string; usage: TokenUsage },
+): RunEnd {
   return {
     status,
     text: '',
     finishReason: 'error',
     model: modelRef(run.modelName),
-    usage: { inputTokens: 0, outputTokens: 0 },
+    usage,
     sources: [],
     turn: { kind: 'error', content: message },
   };

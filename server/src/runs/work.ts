@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TokenUsage } from '@quarry/api/common.ts';
 import type { Logger } from '../log.ts';
 import { ModelError } from '../providers/model/model-error.ts';
 import type { Models } from '../providers/model/model.ts';
@@ -26,7 +27,9 @@ import { isDatabaseAway, persistently } from './persistently.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 import { completed, failed, lastEvent, modelRef } from './run-end.ts';
+import { beyond, countedBefore, countedKey } from './segment-usage.ts';
 import { updateMemory } from './update-memory.ts';
 import { databaseNow } from '../store/database-time.ts';
 
@@ -134,61 +137,60 @@ async function attempt(
   deps: WorkDeps,
   { run, writer, signal }: { run: RunRow; writer: RunWriter; signal: AbortSignal },
 ): Promise<SegmentEnd> {
+  const usage = { inputTokens: 0, outputTokens: 0 };
+  let counted = { inputTokens: 0, outputTokens: 0 };
+  const giveUp = (status: 'error' | 'failed', message: string): SegmentEnd => {
+    const spent = beyond(usage, counted);
+    writer.keepStep(countedKey(run), spent);
+    return { kind: 'end', end: failed(run, { status, message, usage: spent }) };
+  };
   try {
     if (run.restarts > MAX_RESTARTS)
-      return giveUp(
-        run,
-        'failed',
-        `The run was lost ${MAX_RESTARTS} times in the same place and was given up.`,
-      );
+      return giveUp('failed', `The run was lost ${MAX_RESTARTS} times in the same place and was given up.`);
     const isFirst = run.attempt === 1;
     if (!isFirst) await voidInterruptedStep(deps, run, writer);
     const finished = isFirst ? new Map<string, unknown>() : await deps.events.readSteps(run.id);
+    counted = countedBefore(run, finished);
     const model = deps.models.find(run.modelName);
-    if (!model) return giveUp(run, 'error', `The model ${run.modelName} is not configured here any more.`);
+    if (!model) return giveUp('error', `The model ${run.modelName} is not configured here any more.`);
     const steps = createSteps(writer, finished);
     const isDirect = run.input.promptKey === 'direct-answer';
     const tools = isDirect ? [] : [...deps.tools, ...(await handOverTools(deps, run))];
-    const usage = { inputTokens: 0, outputTokens: 0 };
-    const context = {
-      run,
-      model,
-      writer,
-      signal,
-      steps,
-      tools,
-      usage,
-      inbox: deps.inbox,
-      waits: createHumanWaits(),
-    };
-    const result = await research(deps, context);
-    if (result.kind === 'answer') {
-      const end = await completed(deps, context, result);
-      await extendGraph(deps, context, end);
-      await updateMemory(deps, context, result);
-      const delegations = await planDelegation(deps, context, result);
-      return { kind: 'end', end: { ...end, ...(delegations.length > 0 && { delegations }) } };
-    }
-    const { tool, content, nextStep } = result;
-    return {
-      kind: 'draft',
-      draft: { kind: tool.kind, content, nextStep, usage },
-      event: { type: tool.events.first, payload: tool.payload(content) },
-    };
+    const { inbox } = deps;
+    const waits = createHumanWaits();
+    const end = await goThrough(deps, { run, model, writer, signal, steps, tools, usage, inbox, waits });
+    return counting(end, beyond(usage, counted));
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost || error instanceof NumberTaken) throw error;
     if (isDatabaseAway(error)) throw error;
-    if (error instanceof ModelError) return giveUp(run, 'error', error.message);
+    if (error instanceof ModelError) return giveUp('error', error.message);
     deps.log.error({ err: error, runId: run.id }, 'a run failed unexpectedly');
-    const message = `The run failed for a reason that is not its own. It is logged under its id ${run.id}.`;
-    return giveUp(run, 'failed', message);
+    return giveUp(
+      'failed',
+      `The run failed for a reason that is not its own. It is logged under its id ${run.id}.`,
+    );
   }
 }
 
-const giveUp = (run: RunRow, status: 'error' | 'failed', message: string): SegmentEnd => ({
-  kind: 'end',
-  end: failed(run, status, message),
-});
+async function goThrough(deps: WorkDeps, context: RunContext): Promise<SegmentEnd> {
+  const result = await research(deps, context);
+  if (result.kind === 'answer') {
+    const end = await completed(deps, context, result);
+    await extendGraph(deps, context, end);
+    await updateMemory(deps, context, result);
+    const delegations = await planDelegation(deps, context, result);
+    return { kind: 'end', end: { ...end, ...(delegations.length > 0 && { delegations }) } };
+  }
+  const { tool, content, nextStep } = result;
+  return {
+    kind: 'draft',
+    draft: { kind: tool.kind, content, nextStep, usage: context.usage },
+    event: { type: tool.events.first, payload: tool.payload(content) },
+  };
+}
+
+const counting = (end: SegmentEnd, usage: TokenUsage): SegmentEnd =>
+  end.kind === 'end' ? { ...end, end: { ...end.end, usage } } : { ...end, draft: { ...end.draft, usage } };
 
 async function voidInterruptedStep(deps: WorkDeps, run: RunRow, writer: RunWriter): Promise<void> {
   const texts = await deps.events.readText(run.id, LAST_POSSIBLE_SEQ);

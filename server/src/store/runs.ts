@@ -23,6 +23,10 @@ export const CANCEL_CHANNEL = 'quarry_cancel';
 
 const LAST_SEQ = sql<number>`(select coalesce(max(seq), 0)::int from events where run_id = ${runs.id})`;
 
+/** What finished work of the run says that it has used: for a run that is ended while its worker alone knows the sum. */
+const tokensInEvents = (kind: keyof TokenUsage) =>
+  sql`(select coalesce(sum((payload -> 'usage' ->> ${kind}::text)::int), 0)::int from events where run_id = runs.id)`;
+
 const AGENT_NAME = sql<string>`(select name from agents where agents.id = ${runs.agentId})`;
 
 /** A run whose lease was just taken. */
@@ -173,7 +177,9 @@ export function createRunStore(db: Db) {
     ): Promise<boolean> {
       const { rowCount } = await db.execute(sql`
         with r as (
-          update runs set status = 'cancelled', finish_reason = 'cancelled', attempt = attempt + 1, updated_at = now()
+          update runs set status = 'cancelled', finish_reason = 'cancelled', attempt = attempt + 1, updated_at = now(),
+            input_tokens = greatest(input_tokens, ${tokensInEvents('inputTokens')}),
+            output_tokens = greatest(output_tokens, ${tokensInEvents('outputTokens')})
           where id = ${id} and workspace_id = ${scope.workspaceId} and user_id = ${scope.userId}
             and status in ('running', 'awaiting_review', 'review_confirmed')
           returning id, workspace_id, user_id, agent_id

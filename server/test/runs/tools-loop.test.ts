@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tool } from '../../src/tools/tool.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
-import { callsTool, fails, fakeOpenAi, says } from '../support/fake-openai.ts';
+import { callsTool, fails, fakeOpenAi, says, stalls } from '../support/fake-openai.ts';
 import type { FakeAnswer, FakeOpenAi } from '../support/fake-openai.ts';
 import { answerOf, collect, processOf } from './timeline.ts';
 
@@ -122,14 +122,15 @@ test('several calls in one step are all carried out, in their order', async () =
   );
 });
 
+const usage = { prompt_tokens: 10, completion_tokens: 1 };
+const call = (city: string): FakeAnswer => ({
+  kind: 'text',
+  text: '',
+  toolCalls: [{ name: 'weather', input: { city } }],
+  usage,
+});
+
 test('several steps in a row each have their number, and their usage adds up', async () => {
-  const usage = { prompt_tokens: 10, completion_tokens: 1 };
-  const call = (city: string): FakeAnswer => ({
-    kind: 'text',
-    text: '',
-    toolCalls: [{ name: 'weather', input: { city } }],
-    usage,
-  });
   script = [call('Oslo'), call('Rome'), says('Sunny.', { usage })];
   const result = await client.run(runInput('Weather?', { modelName: 'compatible/m1' }));
   assert.deepEqual(result.usage, { inputTokens: 30, outputTokens: 3 });
@@ -139,6 +140,35 @@ test('several steps in a row each have their number, and their usage adds up', a
     [0, 1, 2],
   );
   assert.equal(answerOf(process), 'Sunny.');
+});
+
+test('what a run has used before it failed is counted, and not again when it is resumed', async () => {
+  script = [call('Oslo'), fails(400)];
+  const events = await start();
+  assert.equal(events.at(-1)?.type, 'error');
+  const { runId } = events[0]!.payload;
+  const used = async () => (await client.getRun(runId))?.usage;
+  assert.deepEqual(await used(), { inputTokens: 10, outputTokens: 1 });
+  script = [call('Rome'), fails(400)];
+  await collect(client.streamResume({ runId, modelName: 'compatible/m1' }));
+  assert.deepEqual(await used(), { inputTokens: 20, outputTokens: 2 });
+  script = [says('Sunny.', { usage })];
+  await collect(client.streamResume({ runId, modelName: 'compatible/m1' }));
+  assert.deepEqual(await used(), { inputTokens: 30, outputTokens: 3 });
+});
+
+test('what a run has used before it was cancelled is counted', async () => {
+  script = [call('Oslo'), stalls('So')];
+  const stream = client.streamRun(runInput('Weather?', { modelName: 'compatible/m1' }));
+  let runId = '';
+  for await (const event of stream) {
+    if (event.type !== 'delta') continue;
+    ({ runId } = event.payload);
+    break;
+  }
+  await client.cancelRun(runId);
+  const detail = await client.getRun(runId);
+  assert.deepEqual([detail?.status, detail?.usage], ['cancelled', { inputTokens: 10, outputTokens: 1 }]);
 });
 
 test('a tool that crashes fails the run without telling why to the caller', async () => {
