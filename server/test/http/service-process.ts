@@ -21,6 +21,7 @@ export interface ServiceProcess {
 /** What a user's shell would have, and no setting of this machine. */
 const environment = (settings: Record<string, string>) => ({
   PATH: process.env['PATH'],
+  NODE_OPTIONS: process.env['NODE_OPTIONS'],
   HOME: process.env['HOME'],
   OLLAMA_BASE_URL: 'http://127.0.0.1:1',
   ...settings,

@@ -37,6 +37,7 @@ function launch({ connection, env }: { connection: EmbeddedConnection; env: Reco
   const child = spawn(process.execPath, [program, JSON.stringify(connection)], {
     env: {
       PATH: process.env['PATH'],
+      NODE_OPTIONS: process.env['NODE_OPTIONS'],
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '1000000',
