@@ -74,6 +74,30 @@ test('a plan is edited in place, revised, compared, confirmed and carried out', 
   assert.deepEqual([page.foreign, page.complaints], [[], []]);
 });
 
+test('feedback that cannot be worked in is said so, and the draft stays open, also after a reload', async () => {
+  dashboard.world.pages = teaPages;
+  const draft = scriptedResearch({
+    tool: { id: 'plan', input: { query: 'green tea' } },
+    plan: { goal: 'Know green tea', steps: steps('History'), question: 'Is that all?' },
+    answer: () => says(TEA_ANSWER),
+  });
+  dashboard.world.model = (request) =>
+    textOf(request).includes('Only the trade') ? says('I would rather not.') : draft(request);
+  await ask('Plan research on green tea once more');
+  await page.getByLabel('Anything else to change?').fill('Only the trade, please.');
+  await page.getByRole('button', { name: 'Ask for changes' }).click();
+  const note = page.getByRole('alert').filter({ hasText: 'Your feedback could not be worked in' });
+  await note.waitFor();
+  await page.reload();
+  await note.waitFor();
+  await page.picture('plan-not-revised');
+  await assertAccessible(page);
+  dashboard.world.model = draft;
+  await page.getByRole('button', { name: 'Confirm and continue' }).click();
+  await badge('Completed').waitFor();
+  assert.equal(await note.count(), 0);
+});
+
 test('a report is outlined, confirmed, written, and can be taken along', async () => {
   dashboard.world.pages = teaPages;
   dashboard.world.model = scriptedResearch({

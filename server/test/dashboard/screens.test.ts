@@ -95,6 +95,17 @@ test('files are uploaded, listed and deleted', async () => {
   assert.deepEqual((await dashboard.owner.quarry.listFiles()).files, []);
 });
 
+test('more agents than a page of the list holds are all there', async () => {
+  const { quarry } = dashboard.owner;
+  const made = await Promise.all(
+    Array.from({ length: 101 }, (_, i) => quarry.createAgent({ name: `Helper ${i}` })),
+  );
+  await page.goto('/agents');
+  await page.getByRole('link', { name: 'Helper 0', exact: true }).waitFor();
+  assert.equal(await page.locator('[data-list=agents] > li').count(), 102);
+  await Promise.all(made.map(({ id }) => quarry.deleteAgent(id)));
+});
+
 test('an agent is written with its limits in view, made the default, remembered and deleted', async () => {
   await page.goto('/agents');
   await page.getByRole('link', { name: 'New agent' }).click();

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { allAgents } from './all-agents.ts';
 import { client } from './client.ts';
 
 /** What runs can be made with. Changes seldom. */
@@ -10,7 +11,7 @@ export const modelsQuery = queryOptions({
 
 export const agentsQuery = queryOptions({
   queryKey: ['agents'],
-  queryFn: ({ signal }) => client.listAgents({ limit: 100 }, { signal }),
+  queryFn: async ({ signal }) => ({ agents: await allAgents(signal) }),
 });
 
 export const workspaceQuery = queryOptions({

@@ -2,6 +2,7 @@ import type { Mention } from '@quarry/api/mentions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { allAgents } from '../../../lib/all-agents.ts';
 import { client } from '../../../lib/client.ts';
 import { useOptionList } from '../../../lib/use-option-list.ts';
 import { mentionAt } from './mention-text.ts';
@@ -49,7 +50,7 @@ export function useMentions({ onChoose }: MentionsInput) {
 async function findMentions(term: string, signal: AbortSignal): Promise<Mention[]> {
   const search = term === '' ? {} : { search: term };
   const kinds = await Promise.allSettled([
-    client.listAgents({ limit: 100 }, { signal }).then(({ agents }) =>
+    allAgents(signal).then((agents) =>
       agents
         .filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
         .slice(0, 5)
