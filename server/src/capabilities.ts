@@ -61,7 +61,11 @@ function search(config: Config, words: CapabilityWords): Capability {
 async function browser(config: Config, words: CapabilityWords): Promise<Capability> {
   const found = await findChromium(config);
   if (found) return { name: words.browser, works: true, summary: found };
-  return { name: words.browser, works: false, summary: words.noneFound, advice: words.browserAdvice };
+  const { chromiumPath } = config;
+  const missing = chromiumPath
+    ? { summary: words.browserNotThere(chromiumPath), advice: words.browserNotThereAdvice }
+    : { summary: words.noneFound, advice: words.browserAdvice };
+  return { name: words.browser, works: false, ...missing };
 }
 
 async function triedBrowser(executable: string): Promise<Capability> {

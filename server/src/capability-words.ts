@@ -12,6 +12,8 @@ export interface CapabilityWords {
   searchAdvice: string;
   noneFound: string;
   browserAdvice: string;
+  browserNotThere: (chromiumPath: string) => string;
+  browserNotThereAdvice: string;
   sandboxOff: string;
   sandboxNone: (problems: string) => string;
   sandboxAdvice: string;
@@ -33,6 +35,8 @@ export const capabilityWords: Record<Locale, CapabilityWords> = {
     noneFound: 'none found',
     browserAdvice:
       'Install one (Debian and Ubuntu: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.',
+    browserNotThere: (chromiumPath) => `no program at ${chromiumPath} (CHROMIUM_PATH)`,
+    browserNotThereAdvice: 'Correct CHROMIUM_PATH, or leave it out to use the browser on the path.',
     sandboxOff: 'off (QUARRY_SANDBOX)',
     sandboxNone: (problems) => `none works here (${problems})`,
     sandboxAdvice:
@@ -54,6 +58,8 @@ export const capabilityWords: Record<Locale, CapabilityWords> = {
     noneFound: '見つかりません',
     browserAdvice:
       'インストールするか（Debian、Ubuntu: apt-get install chromium-headless-shell）、CHROMIUM_PATH を設定してください。',
+    browserNotThere: (chromiumPath) => `${chromiumPath}（CHROMIUM_PATH）に実行できるプログラムがありません`,
+    browserNotThereAdvice: 'CHROMIUM_PATH を直すか、外してパス上のブラウザを使ってください。',
     sandboxOff: 'オフ（QUARRY_SANDBOX）',
     sandboxNone: (problems) => `使えるものがありません（${problems}）`,
     sandboxAdvice:

@@ -45,7 +45,7 @@ async function build(
   { database, log }: { database: DatabaseServer; log: Logger },
 ): Promise<Service> {
   const safeFetch = createSafeFetch({ allowPrivate: config.allowPrivateNetwork });
-  const reader = createReader({ safeFetch });
+  const reader = createReader({ safeFetch, log });
   const models = await createModels(modelSettings(config), { log });
   const { skills, broken } = await findSkills(skillRoots(config));
   for (const skill of broken) log.warn(skill, 'a skill is left out');

@@ -33,7 +33,7 @@ test('doctor says what is configured, what works and what is missing', async (t)
   assert.match(stdout, /^ok +Database +PostgreSQL \d+/m);
   assert.match(stdout, /Service +not running/);
   assert.match(stdout, /Models +OpenAI/);
-  assert.match(stdout, /^missing +Browser[^]*CHROMIUM_PATH/m);
+  assert.match(stdout, /^missing +Browser +no program at \/nowhere\/chromium/m);
   assert.match(stdout, /^ok +Skills +convert-data, data-analysis/m);
   assert.match(stdout, /Left out: \/nowhere\/skills: the folder cannot be read/);
   assert.doesNotMatch(stdout, /sk-secret/);

@@ -56,6 +56,9 @@ export interface Browsers {
 export const notInstalled =
   'There is no browser on this machine. Install one (Debian and Ubuntu: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.';
 
+const notThere = (chromiumPath: string) =>
+  `CHROMIUM_PATH names ${chromiumPath}, where there is no program that can be run. Correct it, or leave it out to use the browser on the path.`;
+
 const defaults = {
   maxSessions: 4,
   idleMs: 10 * 60_000,
@@ -84,7 +87,10 @@ export function createBrowsers(given: BrowsersSettings): Browsers {
 
   async function open(request: SessionRequest): Promise<BrowserSession> {
     const [executable, playwright] = await Promise.all([findChromium(settings), loadPlaywright(), swept]);
-    if (executable === undefined || !playwright) throw new BrowserError('not-installed', notInstalled);
+    if (executable === undefined || !playwright) {
+      const isNamed = executable === undefined && settings.chromiumPath !== undefined;
+      throw new BrowserError('not-installed', isNamed ? notThere(settings.chromiumPath!) : notInstalled);
+    }
     const leave = await slots.enter(request.signal);
     const refusals = createRecentRefusals();
     const board = createNoticeBoard();

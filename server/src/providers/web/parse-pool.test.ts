@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import type { TestContext } from 'node:test';
+import { createLogger } from '../../log.ts';
+import type { Logger } from '../../log.ts';
 import type { Reader, ReaderLimits } from './read-document.ts';
 import { createReader } from './read-document.ts';
 import { createSafeFetch } from './safe-fetch.ts';
@@ -12,7 +14,7 @@ import { WebError } from './web-error.ts';
 
 function startReader(
   t: TestContext,
-  settings: { workers?: number; limits?: Partial<ReaderLimits> } = {},
+  settings: { workers?: number; limits?: Partial<ReaderLimits>; log?: Logger } = {},
 ): Reader {
   const reader = createReader({ safeFetch: createSafeFetch({ allowPrivate: [] }), ...settings });
   t.after(() => reader.close());
@@ -52,6 +54,17 @@ const hostile: { name: string; file: () => { bytes: Buffer; mediaType?: string }
     reason: /memory|seconds/,
   },
 ];
+
+test('what a parser stumbled over is logged, without the query of the address', async (t) => {
+  const lines: unknown[] = [];
+  const log = createLogger('warn', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const reader = startReader(t, { log });
+  const url = 'https://tea.example/list.pdf?token=secret';
+  await assert.rejects(reader.readBytes({ bytes: Buffer.from('%PDF-1.7 nothing else'), url }), isUnreadable);
+  const [line] = lines as { document: string; detail: string }[];
+  assert.equal(line?.document, 'https://tea.example/list.pdf');
+  assert.match(line.detail, /PDF/);
+});
 
 for (const { name, file, reason } of hostile) {
   test(`${name} is unreadable, and the documents beside it are not lost`, async (t) => {

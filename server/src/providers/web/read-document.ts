@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Logger } from '../../log.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { charsetOfHeader } from './charset.ts';
 import { isReadableType } from './document-kind.ts';
@@ -7,6 +8,7 @@ import type { ParsePoolSettings } from './parse-pool.ts';
 import { createParsePool } from './parse-pool.ts';
 import type { BodyLink, DocumentImage, ParseLimits } from './parsed-document.ts';
 import type { SafeFetch } from './safe-fetch.ts';
+import { WebError } from './web-error.ts';
 
 export interface WebDocument {
   /** Where the redirects ended; empty for bytes without an address. */
@@ -60,15 +62,28 @@ export function createReader(settings: {
   safeFetch: SafeFetch;
   workers?: number;
   limits?: Partial<ReaderLimits>;
+  /** Told what a parser stumbled over: the caller only hears that the document cannot be read. */
+  log?: Logger;
 }): Reader {
   const limits = { ...defaultLimits, ...settings.limits };
   const pool = createParsePool({ ...limits, size: settings.workers ?? 2 });
+
+  function told(error: unknown, name = ''): never {
+    if (error instanceof WebError && error.cause !== undefined)
+      settings.log?.warn(
+        { document: name.split('?')[0], detail: error.cause },
+        'a document could not be parsed',
+      );
+    throw error;
+  }
 
   async function read(source: DocumentSource, signal?: AbortSignal): Promise<WebDocument> {
     const url = source.url ?? '';
     // The address of an uploaded file is a path: nothing in the document is relative to it.
     const base = URL.canParse(url) ? source : { ...source, url: undefined };
-    const { canonicalLink, ...parsed } = await pool.parse({ source: base, limits }, signal);
+    const { canonicalLink, ...parsed } = await pool
+      .parse({ source: base, limits }, signal)
+      .catch((error: unknown) => told(error, url || source.name));
     return {
       ...parsed,
       url,
