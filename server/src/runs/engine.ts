@@ -275,7 +275,7 @@ async function cancelledEnd(deps: EngineDeps, run: RunRow) {
   const model = modelRef(run.modelName);
   const payload = { runId: run.id, text, finishReason: 'cancelled', status: 'cancelled', model };
   const content = run.input.locale === 'ja' ? '実行は取り消されました。' : 'The run was cancelled.';
-  return { payload, content };
+  return { payload, content, usage: await deps.events.usageOf(run.id) };
 }
 
 function unknownValue(field: string, given: string, known: readonly string[]) {

@@ -12,12 +12,12 @@ import { withoutFrames } from '../providers/model/embedded/chat/frames.ts';
 import type { EntityThread } from '../providers/model/embedded/entities/entity-thread.ts';
 import type { GraphChanges } from '../store/graph-changes.ts';
 import type { MatrixStore } from '../store/matrices.ts';
-import type { RunEnd } from '../store/runs.ts';
 import type { SourceRow, SourceStore } from '../store/sources.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { LeaseLost, NumberTaken } from './event-log.ts';
 import { isDatabaseAway } from './persistently.ts';
 import type { RunContext } from './run-context.ts';
+import type { Answered } from './run-end.ts';
 import { createToolContext } from './tool-context.ts';
 
 export interface GraphDeps {
@@ -39,7 +39,7 @@ const TIME_LIMIT_MS = 180_000;
  * What a run has found becomes part of the graph, before the run says that it is complete: read from its answer and the
  * sources it cites, and from its matrix. Never fails the run.
  */
-export async function extendGraph(deps: GraphDeps, context: RunContext, end: RunEnd): Promise<void> {
+export async function extendGraph(deps: GraphDeps, context: RunContext, end: Answered): Promise<void> {
   const { run, signal } = context;
   if (deps.graphExtraction === 'off') return;
   const sources = await deps.sources.ofRun(run.id);
@@ -86,14 +86,14 @@ async function extract(
 }
 
 /** The embedded model's remarks on its answer name nothing that was found. */
-function quotedBy({ model }: RunContext, end: RunEnd): RunEnd {
+function quotedBy({ model }: RunContext, end: Answered): Answered {
   if (model.provider !== 'embedded') return end;
   return { ...end, text: withoutFrames(end.text) };
 }
 
 /** The answer without its numbers, then what it cites; when it cites nothing, what the run has read. */
 function textsOf(
-  { text, sources: cited }: RunEnd,
+  { text, sources: cited }: Answered,
   sources: readonly (SourceRow & { n: number })[],
 ): ExtractionText[] {
   const numbers = new Set(cited.map(({ n }) => n));

@@ -9,16 +9,20 @@ const LAST_WAIT_MS = 2_000;
 const PASSING_SQL_STATE = /^(08|53|57P)/;
 const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN']);
 
+/** How long to wait after so many tries that failed before. */
+export const waitAfter = (tries: number): number => Math.min(FIRST_WAIT_MS * 2 ** tries, LAST_WAIT_MS);
+
 /** Repeats work that fails because the database is away; any other failure is the caller's. */
 export async function persistently<T>(
   work: () => Promise<T>,
   { signal, log }: { signal: AbortSignal; log: Logger },
 ): Promise<T> {
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LAST_WAIT_MS)) {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
       if (!isPassing(error) || signal.aborted) throw error;
+      const waitMs = waitAfter(tries);
       log.warn({ err: error, waitMs }, 'the database is away, trying again');
       await sleep(waitMs, undefined, { signal });
     }

@@ -7,20 +7,23 @@ import { collectEvidence } from './evidence.ts';
 import type { LoopAnswer } from './loop.ts';
 import type { RunContext } from './run-context.ts';
 
+/** An end before it is known what the segment has used. */
+export type Answered = Omit<RunEnd, 'usage'>;
+
 /** The answer with the sources that it cites, and what each cited sentence rests on. */
 export async function completed(
   deps: { sources: SourceStore; evidence: EvidenceStore },
   context: RunContext,
   { text, finishReason, model, evidence }: LoopAnswer,
-): Promise<RunEnd> {
-  const { run, usage } = context;
+): Promise<Answered> {
+  const { run } = context;
   const numbers = citedNumbers(text);
   const cited = numbers.size > 0 ? (await deps.sources.ofRun(run.id)).filter(({ n }) => numbers.has(n)) : [];
   const rows = evidence ?? (cited.length > 0 ? await collectEvidence(context, text, cited) : []);
   if (rows.length > 0) await deps.evidence.replace(run.id, rows);
   const sources = cited.map(({ n, id, url, title }) => ({ n, id, url, title }));
   const turn = { kind: 'assistant' as const, content: text };
-  return { status: 'completed', text, finishReason, model, usage, turn, sources };
+  return { status: 'completed', text, finishReason, model, turn, sources };
 }
 
 /** A run that has reached one of its limits asks its model nothing more. */

@@ -8,8 +8,8 @@ import { dbRetryConfig, INTERNAL_QUEUE_NAME } from '@dbos-inc/dbos-sdk/internal/
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 import type pg from 'pg';
 import type { Logger } from '../log.ts';
-import type { OwnedWorkflow } from '../store/nodes.ts';
 import { WORKFLOW_SCHEMA } from '../store/workflow-status.ts';
+import type { OwnedWorkflow } from '../store/workflow-status.ts';
 
 // Set by hand: by default it is a digest of the code, and a rolling deploy would strand the runs of the old version.
 const APPLICATION_VERSION = 'quarry-1';

@@ -7,7 +7,7 @@ import type { NewDraft } from '../store/drafts.ts';
 import { LAST_POSSIBLE_SEQ } from '../store/events.ts';
 import type { EventStore } from '../store/events.ts';
 import type { EvidenceStore } from '../store/evidence.ts';
-import type { OwnedWorkflow } from '../store/nodes.ts';
+import type { OwnedWorkflow } from '../store/workflow-status.ts';
 import type { BegunRun, RunEnd, RunRow, RunStore } from '../store/runs.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -23,12 +23,13 @@ import type { GraphDeps } from './extend-graph.ts';
 import type { Followers } from './follow.ts';
 import { createHumanWaits } from './human-waits.ts';
 import type { Inbox } from './inbox.ts';
-import { isDatabaseAway, persistently } from './persistently.ts';
+import { isDatabaseAway, persistently, waitAfter } from './persistently.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
 import { completed, failed, lastEvent, modelRef } from './run-end.ts';
+import type { Answered } from './run-end.ts';
 import { beyond, countedBefore, countedKey } from './segment-usage.ts';
 import { updateMemory } from './update-memory.ts';
 import { databaseNow } from '../store/database-time.ts';
@@ -52,6 +53,8 @@ export interface WorkDeps extends ResearchDeps, GraphDeps, Pick<PlanDeps, 'deleg
 export interface Segment {
   runId: string;
   workflow: OwnedWorkflow;
+  /** False for a process that begins again by itself: what it has in hand is not to blame. */
+  isRestart: boolean;
   signal: AbortSignal;
 }
 
@@ -60,33 +63,37 @@ type SegmentEnd =
   | { kind: 'end'; end: RunEnd }
   | { kind: 'draft'; draft: NewDraft; event: { type: string; payload: Record<string, unknown> } };
 
+/** Before it is known what it has used. */
+type Uncounted =
+  | { kind: 'end'; end: Answered }
+  | (Omit<Extract<SegmentEnd, { kind: 'draft' }>, 'draft'> & { draft: Omit<NewDraft, 'usage'> });
+
 /** A run whose segment crashed its node this often is given up. */
 const MAX_RESTARTS = 20;
-
-const FIRST_WAIT_MS = 50;
-const LAST_WAIT_MS = 2_000;
 
 /**
  * Works on one segment of a run until it ends. Called again after a crash: it takes the lease, declares the text of an
  * interrupted step void, and goes on behind the last finished step.
  */
 export async function workOnSegment(deps: WorkDeps, segment: Segment): Promise<void> {
-  // Whoever begins again because the database was away has not crashed, however often.
-  for (let waits = 0; (await workOnce(deps, segment, { isRestart: waits === 0 })) === 'again'; waits += 1)
-    await sleep(Math.min(FIRST_WAIT_MS * 2 ** waits, LAST_WAIT_MS), undefined, { signal: segment.signal });
+  for (let tries = 0; ; tries += 1) {
+    // Whoever begins again because the database was away has not crashed, however often.
+    const isRestart = segment.isRestart && tries === 0;
+    if ((await workOnce(deps, { ...segment, isRestart })) === 'done') return;
+    await sleep(waitAfter(tries), undefined, { signal: segment.signal });
+  }
 }
 
-async function workOnce(
-  deps: WorkDeps,
-  segment: Segment,
-  { isRestart }: { isRestart: boolean },
-): Promise<'again' | void> {
-  const { runId, workflow } = segment;
+async function workOnce(deps: WorkDeps, segment: Segment): Promise<'done' | 'again'> {
+  const { runId, workflow, isRestart } = segment;
   const begun = await persistently(() => deps.runs.beginAttempt(runId, { ...workflow, isRestart }), {
     signal: deps.stopping,
     log: deps.log,
   });
-  if (!begun) return deps.followers.endWriting(runId);
+  if (!begun) {
+    deps.followers.endWriting(runId);
+    return 'done';
+  }
   deps.followers.beginWriting(runId, begun.lastSeq);
   const writer = deps.eventLog.open({ runId, attempt: begun.attempt, lastSeq: begun.lastSeq });
   try {
@@ -94,11 +101,7 @@ async function workOnce(
       attempt(deps, { run: begun, writer, signal: segment.signal }),
     );
     if (result.kind === 'draft') await writer.pause(result.event, result.draft);
-    else {
-      // A resume finds what was done before the failure; the last words alone would not keep it.
-      if (result.end.status !== 'completed') await writer.flushed();
-      await writer.finish(lastEvent(result.end), result.end);
-    }
+    else await writer.finish(lastEvent(result.end), result.end);
     const status = result.kind === 'draft' ? 'paused' : result.end.status;
     deps.telemetry.runEnded(status);
     deps.log.info(
@@ -107,10 +110,12 @@ async function workOnce(
     );
     // Somebody goes on from here, or a place has become free.
     if (begun.parentRunId !== null || (result.kind === 'end' && result.end.delegations)) deps.children.look();
+    return 'done';
   } catch (error) {
-    if (segment.signal.aborted) throw error;
-    if (error instanceof NumberTaken || isDatabaseAway(error)) return 'again';
-    throw error;
+    const isPassing = error instanceof NumberTaken || isDatabaseAway(error);
+    if (segment.signal.aborted || !isPassing) throw error;
+    deps.log.warn({ err: error }, 'the segment begins again');
+    return 'again';
   } finally {
     writer.close();
     deps.followers.endWriting(runId);
@@ -172,7 +177,7 @@ async function attempt(
   }
 }
 
-async function goThrough(deps: WorkDeps, context: RunContext): Promise<SegmentEnd> {
+async function goThrough(deps: WorkDeps, context: RunContext): Promise<Uncounted> {
   const result = await research(deps, context);
   if (result.kind === 'answer') {
     const end = await completed(deps, context, result);
@@ -184,12 +189,12 @@ async function goThrough(deps: WorkDeps, context: RunContext): Promise<SegmentEn
   const { tool, content, nextStep } = result;
   return {
     kind: 'draft',
-    draft: { kind: tool.kind, content, nextStep, usage: context.usage },
+    draft: { kind: tool.kind, content, nextStep },
     event: { type: tool.events.first, payload: tool.payload(content) },
   };
 }
 
-const counting = (end: SegmentEnd, usage: TokenUsage): SegmentEnd =>
+const counting = (end: Uncounted, usage: TokenUsage): SegmentEnd =>
   end.kind === 'end' ? { ...end, end: { ...end.end, usage } } : { ...end, draft: { ...end.draft, usage } };
 
 async function voidInterruptedStep(deps: WorkDeps, run: RunRow, writer: RunWriter): Promise<void> {

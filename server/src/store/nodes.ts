@@ -2,12 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { learnDatabaseTime } from './database-time.ts';
 import { WORKFLOW_STATUS } from './workflow-status.ts';
-
-/** A workflow, and the token of the one execution that may end it. */
-export interface OwnedWorkflow {
-  workflowId: string;
-  owner: string;
-}
+import type { OwnedWorkflow } from './workflow-status.ts';
 
 export type NodeStore = ReturnType<typeof createNodeStore>;
 

@@ -12,8 +12,8 @@ import type { NewDelegation } from './insert-delegations.ts';
 import { agents } from './schema/agents.ts';
 import { runs } from './schema/runs.ts';
 import type { Scope } from './scope.ts';
-import type { OwnedWorkflow } from './nodes.ts';
 import { WORKFLOW_STATUS } from './workflow-status.ts';
+import type { OwnedWorkflow } from './workflow-status.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type { RunInput } from './schema/runs.ts';
@@ -22,10 +22,6 @@ export type { RunInput } from './schema/runs.ts';
 export const CANCEL_CHANNEL = 'quarry_cancel';
 
 const LAST_SEQ = sql<number>`(select coalesce(max(seq), 0)::int from events where run_id = ${runs.id})`;
-
-/** What finished work of the run says that it has used: for a run that is ended while its worker alone knows the sum. */
-const tokensInEvents = (kind: keyof TokenUsage) =>
-  sql`(select coalesce(sum((payload -> 'usage' ->> ${kind}::text)::int), 0)::int from events where run_id = runs.id)`;
 
 const AGENT_NAME = sql<string>`(select name from agents where agents.id = ${runs.agentId})`;
 
@@ -173,13 +169,13 @@ export function createRunStore(db: Db) {
     async cancel(
       scope: Scope,
       id: string,
-      end: { payload: Record<string, unknown>; content: string },
+      end: { payload: Record<string, unknown>; content: string; usage: TokenUsage },
     ): Promise<boolean> {
       const { rowCount } = await db.execute(sql`
         with r as (
           update runs set status = 'cancelled', finish_reason = 'cancelled', attempt = attempt + 1, updated_at = now(),
-            input_tokens = greatest(input_tokens, ${tokensInEvents('inputTokens')}),
-            output_tokens = greatest(output_tokens, ${tokensInEvents('outputTokens')})
+            input_tokens = greatest(input_tokens, ${end.usage.inputTokens}::int),
+            output_tokens = greatest(output_tokens, ${end.usage.outputTokens}::int)
           where id = ${id} and workspace_id = ${scope.workspaceId} and user_id = ${scope.userId}
             and status in ('running', 'awaiting_review', 'review_confirmed')
           returning id, workspace_id, user_id, agent_id
@@ -236,6 +232,10 @@ export function createRunStore(db: Db) {
       const handedOver = ends.flatMap(({ batch, end }) =>
         (end.delegations ?? []).map((delegation) => ({ parentRunId: batch.runId, ...delegation })),
       );
+      // What has completed is never gone through again.
+      const steps = ends.flatMap(({ batch, end }) =>
+        end.status === 'completed' ? [] : batch.steps.map((step) => ({ runId: batch.runId, ...step })),
+      );
       const { rows } = await db.execute<{ id: string }>(sql`
         with r as (
           update runs set status = e.status, text = e.text, finish_reason = e.finish_reason, model = e.model::jsonb,
@@ -270,6 +270,15 @@ export function createRunStore(db: Db) {
                       ${column(ends, ({ end }) => end.turn.content)}::text[])
             as t(id, run_id, kind, content)
           join r on r.id = t.run_id
+        ), s as (
+          insert into run_steps (run_id, key, output)
+          select r.id, s.key, s.output::json
+          from unnest(${column(steps, ({ runId }) => runId)}::uuid[],
+                      ${column(steps, ({ key }) => key)}::text[],
+                      ${column(steps, ({ json }) => json)}::text[])
+            as s(run_id, key, output)
+          join r on r.id = s.run_id
+          on conflict (run_id, key) do update set output = excluded.output
         ), ${insertDelegations(handedOver)} n as (
           select pg_notify(${EVENT_CHANNEL}, notice)
           from unnest(${sql.param(

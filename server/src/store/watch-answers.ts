@@ -21,6 +21,8 @@ const GRACE_MS = 250;
 
 const LOOK_WITHIN_MS = 5_000;
 
+const TOO_MANY_CONNECTIONS = '53300';
+
 /**
  * Ends a connection on which a question has gone unanswered though nobody works on it: a network that has swallowed it
  * tells nobody, and TCP itself would wait for a quarter of an hour. Its questions fail as if it had been cut.
@@ -38,10 +40,8 @@ export function watchAnswers(client: ClientBase, { withinMs, isAtWork }: AnswerL
   async function look(): Promise<void> {
     const heard = stream.bytesRead;
     if (inside.readyForQuery) return;
-    if (isAtWork) {
-      if (await isAtWork()) return void stream.setTimeout(withinMs);
-      await sleep(GRACE_MS, undefined, { ref: false });
-    }
+    if (await isAtWork?.()) return void stream.setTimeout(withinMs);
+    await sleep(GRACE_MS, undefined, { ref: false });
     if (!inside.readyForQuery && stream.bytesRead === heard) stream.destroy(unanswered(withinMs));
   }
 }
@@ -65,9 +65,9 @@ export async function isBackendAtWork(connection: ClientConfig, pid: number): Pr
       [pid],
     );
     return rowCount === 1;
-  } catch {
-    // Whoever cannot be asked does not answer either.
-    return false;
+  } catch (error) {
+    // Whoever cannot be asked does not answer either; but a server that is full is there, and may be at work.
+    return (error as { code?: string }).code === TOO_MANY_CONNECTIONS;
   } finally {
     client.end().catch(() => undefined);
   }

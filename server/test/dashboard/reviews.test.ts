@@ -78,7 +78,7 @@ test('feedback that cannot be worked in is said so, and the draft stays open, al
   dashboard.world.pages = teaPages;
   const draft = scriptedResearch({
     tool: { id: 'plan', input: { query: 'green tea' } },
-    plan: { goal: 'Know green tea', steps: steps('History'), question: 'Is that all?' },
+    plan: { goal: 'Know green tea', steps: steps('History', 'Moon'), question: 'Is that all?' },
     answer: () => says(TEA_ANSWER),
   });
   dashboard.world.model = (request) =>

@@ -340,19 +340,12 @@ test('an error ends everything that was at work', () => {
   assert.deepEqual(kinds(failed.activities), ['step failed']);
 });
 
-test('a run that was resumed after an error has none any more', () => {
-  const resumed = view(
-    config,
-    event('error', { message: 'No.', status: 'error' }),
-    delta(0, 'So'),
-    event('complete', {
-      text: 'So.',
-      finishReason: 'stop',
-      status: 'completed',
-      model: { provider: 'compatible', id: 'm1' },
-    }),
-  );
-  assert.deepEqual([resumed.phase, resumed.error], ['completed', null]);
+test('a run that was resumed after an error is at work again with whatever comes next', () => {
+  const failed = [config, event('error', { message: 'No.', status: 'error' })] as const;
+  for (const next of [event('queued', { ahead: 1 }), step(0), delta(0, 'So')]) {
+    const resumed = view(...failed, next);
+    assert.deepEqual([resumed.phase, resumed.error], ['running', null]);
+  }
 });
 
 test('an event of a type that is not known yet counts, and changes nothing else', () => {

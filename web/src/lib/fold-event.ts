@@ -28,8 +28,9 @@ export function foldEvent(view: RunView, event: SeenEvent): RunView {
     ...view,
     eventCount: id,
     queuedBehind: null,
-    // It has gone on since: after a resume, or with a draft that could not be made again.
+    // Whatever has failed has gone on since: after a resume, or with a draft that could not be made again.
     error: null,
+    phase: view.phase === 'error' || view.phase === 'failed' ? 'running' : view.phase,
     usage: plus(view.usage, usageOf(event)),
   };
   return fold(counted, event, moment);

@@ -1,14 +1,17 @@
 import type { Mention } from '@quarry/api/mentions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { allAgents } from '../../../lib/all-agents.ts';
+import { agentsQuery } from '../../../lib/catalog.ts';
 import { client } from '../../../lib/client.ts';
 import { useOptionList } from '../../../lib/use-option-list.ts';
 import { mentionAt } from './mention-text.ts';
 import type { MentionRange } from './mention-text.ts';
 
 const LONGEST_LABEL = 60;
+// Not for every letter that is typed.
+const AGENTS_FRESH_MS = 60_000;
 
 interface MentionsInput {
   onChoose: (mention: Mention, range: MentionRange) => void;
@@ -22,7 +25,7 @@ export function useMentions({ onChoose }: MentionsInput) {
   const term = useDeferredValue(range?.term ?? '');
   const { data } = useQuery({
     queryKey: ['mentions', term],
-    queryFn: ({ signal }) => findMentions(term, signal),
+    queryFn: (context) => findMentions(term, context),
     enabled: range !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -47,10 +50,13 @@ export function useMentions({ onChoose }: MentionsInput) {
   };
 }
 
-async function findMentions(term: string, signal: AbortSignal): Promise<Mention[]> {
+async function findMentions(
+  term: string,
+  { client: queries, signal }: { client: QueryClient; signal: AbortSignal },
+): Promise<Mention[]> {
   const search = term === '' ? {} : { search: term };
   const kinds = await Promise.allSettled([
-    allAgents(signal).then((agents) =>
+    queries.fetchQuery({ ...agentsQuery, staleTime: AGENTS_FRESH_MS }).then(({ agents }) =>
       agents
         .filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
         .slice(0, 5)
