@@ -5,6 +5,7 @@ import type { ModelResult } from '../providers/model/model.ts';
 import type { CitationFilter } from './citations.ts';
 import type { RunContext } from './run-context.ts';
 import { databaseNow } from '../store/database-time.ts';
+import { startTimeLimit } from './time-limit.ts';
 
 export interface Question {
   stepIndex: number;
@@ -41,7 +42,7 @@ export function askModel(context: RunContext, question: Question): Promise<Answe
 async function call({ run, model, writer, signal }: RunContext, question: Question): Promise<Answer> {
   const { stepIndex } = question;
   const delta = { type: 'delta', payload: { stepIndex, modelId: model.modelId, provider: model.provider } };
-  const timeUp = AbortSignal.timeout(Math.max(1, Math.min(question.deadline - databaseNow(), 2 ** 31 - 1)));
+  const limit = startTimeLimit(question.deadline - databaseNow());
   let citations = question.citations();
   let text = '';
   const write = (part: string) => {
@@ -58,7 +59,7 @@ async function call({ run, model, writer, signal }: RunContext, question: Questi
         ...(question.tools.length > 0 && { tools: question.tools }),
       },
       {
-        signal: AbortSignal.any([signal, timeUp]),
+        signal: AbortSignal.any([signal, limit.signal]),
         maxRetries: run.input.maxRetries,
         retryDelayMs: run.input.retryDelayMs,
         // NUL is the one character that PostgreSQL text cannot hold.
@@ -76,7 +77,7 @@ async function call({ run, model, writer, signal }: RunContext, question: Questi
       writer.text(announceTools(result.toolCalls, run.input.locale), delta);
     return { ...result, text, timedOut: false };
   } catch (error) {
-    if (!timeUp.aborted || signal.aborted) throw error;
+    if (!limit.signal.aborted || signal.aborted) throw error;
     write(citations.flush());
     if (text !== '' || question.isLast) write(question.note({ isAnswer: true, timedOut: true }));
     const usage = { inputTokens: 0, outputTokens: 0 };
@@ -88,6 +89,8 @@ async function call({ run, model, writer, signal }: RunContext, question: Questi
       model: { id: model.modelId, provider: model.provider },
       timedOut: true,
     };
+  } finally {
+    limit.end();
   }
 }
 

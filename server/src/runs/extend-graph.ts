@@ -18,6 +18,7 @@ import { LeaseLost, NumberTaken } from './event-log.ts';
 import { isDatabaseAway } from './persistently.ts';
 import type { RunContext } from './run-context.ts';
 import type { Answered } from './run-end.ts';
+import { startTimeLimit } from './time-limit.ts';
 import { createToolContext } from './tool-context.ts';
 
 export interface GraphDeps {
@@ -44,7 +45,8 @@ export async function extendGraph(deps: GraphDeps, context: RunContext, end: Ans
   if (deps.graphExtraction === 'off') return;
   const sources = await deps.sources.ofRun(run.id);
   if (sources.length === 0 && run.phase === 0) return;
-  const limited = { ...context, signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]) };
+  const limit = startTimeLimit(TIME_LIMIT_MS);
+  const limited = { ...context, signal: AbortSignal.any([signal, limit.signal]) };
   const tool = createToolContext(limited, `graph/${run.phase}`);
   tool.emit('graph-start', {});
   try {
@@ -59,6 +61,8 @@ export async function extendGraph(deps: GraphDeps, context: RunContext, end: Ans
     if (signal.aborted || isOurs) throw error;
     deps.log.warn({ err: error, runId: run.id }, 'the graph of a run could not be extracted');
     tool.emit('graph', { entities: [], edges: [], failure: graphFailure(run.input.locale) });
+  } finally {
+    limit.end();
   }
 }
 
