@@ -16,8 +16,8 @@ const patterns = [
   'web/src/**/*.test.ts',
 ];
 const longestFileMs = 600_000;
-// One more than the machine has cores: a file that waits for another process or a timer leaves its core to others.
-const FILES_AT_ONCE = availableParallelism() + 1;
+// More than the machine has cores: a file that waits for another process or a timer leaves its core to others.
+const FILES_AT_ONCE = availableParallelism() + 2;
 const MOST_RUN_AGAIN = 3;
 const LONGEST_NAMED = 10;
 
