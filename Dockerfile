@@ -38,4 +38,4 @@ EXPOSE 8787
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1: SIGTERM reaches the service, which hands its runs to other nodes.
-CMD ["node", "--max-semi-space-size=16", "--import", "./scripts/quick-imports.mjs", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=100", "--import", "./scripts/quick-imports.mjs", "server/src/main.ts"]
