@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
+import { holdingMerges } from './entity-splits.ts';
 import { entityKeys, entityMerges } from './schema/graph.ts';
 import type { Scope } from './scope.ts';
 
@@ -42,13 +43,7 @@ export function createEntityDetailStore(db: Db) {
           createdAt: entityMerges.createdAt,
         })
         .from(entityMerges)
-        .where(
-          and(
-            eq(entityMerges.keptId, entityId),
-            eq(entityMerges.workspaceId, scope.workspaceId),
-            isNull(entityMerges.undoneAt),
-          ),
-        )
+        .where(holdingMerges(scope, entityId))
         .orderBy(desc(entityMerges.id));
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },

@@ -1,8 +1,17 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { EntityWords, GraphWriter } from './graph-writer.ts';
+import type { Scope } from './scope.ts';
 import { edges, entities, entityKeys, entityMerges } from './schema/graph.ts';
 
 type MergeRow = typeof entityMerges.$inferSelect;
+
+/** The merges into an entity that still hold. */
+export const holdingMerges = ({ workspaceId }: Pick<Scope, 'workspaceId'>, keptId: string) =>
+  and(
+    eq(entityMerges.keptId, keptId),
+    eq(entityMerges.workspaceId, workspaceId),
+    isNull(entityMerges.undoneAt),
+  );
 
 /** A merge into this entity that still holds: the one asked for, or the last. */
 export async function findMerge(
@@ -13,12 +22,7 @@ export async function findMerge(
     .select()
     .from(entityMerges)
     .where(
-      and(
-        eq(entityMerges.keptId, keptId),
-        eq(entityMerges.workspaceId, scope.workspaceId),
-        isNull(entityMerges.undoneAt),
-        mergeId === undefined ? undefined : eq(entityMerges.id, mergeId),
-      ),
+      and(holdingMerges(scope, keptId), mergeId === undefined ? undefined : eq(entityMerges.id, mergeId)),
     )
     .orderBy(desc(entityMerges.id))
     .limit(1);
