@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { foldName } from '../server/src/graph/identity/fold-name.ts';
 import { entitiesFor } from '../server/src/providers/model/embedded/entities/entities.ts';
 import { readEnglishText } from '../server/src/providers/model/embedded/entities/english/read-english-text.ts';
-import { createBreather } from '../server/src/providers/model/embedded/text/breather.ts';
-import { sentences } from '../server/src/providers/model/embedded/text/sentences.ts';
+import { createBreather } from '../server/src/text/breather.ts';
+import { sentences } from '../server/src/text/sentences.ts';
 
 /** Re-DocRED: words of each sentence, and the names of each entity with their types. */
 interface Document {

@@ -7,20 +7,20 @@ import { entityWords } from '../server/src/graph/entity-words.ts';
 import { graphItems } from '../server/src/graph/graph-items.ts';
 import { createGraphViews } from '../server/src/graph/graph-views.ts';
 import { findCommunities } from '../server/src/graph/rank/communities.ts';
-import { keepRanked } from '../server/src/graph/rank/keep-ranked.ts';
+import { startRankScheduler } from '../server/src/graph/rank/rank-scheduler.ts';
 import { modularity } from '../server/src/graph/rank/modularity.ts';
 import { pageRank } from '../server/src/graph/rank/pagerank.ts';
 import { seededRandom } from '../server/src/graph/rank/random.ts';
 import { createRankThread } from '../server/src/graph/rank/rank-thread.ts';
 import { recordExtraction } from '../server/src/graph/record-extraction.ts';
 import { createLogger } from '../server/src/log.ts';
-import { openDatabase } from '../server/src/store/db.ts';
-import type { Db } from '../server/src/store/db.ts';
-import { createGraphChanges } from '../server/src/store/graph-changes.ts';
-import { createGraphWaitingStore } from '../server/src/store/graph-waiting.ts';
-import { newId } from '../server/src/store/ids.ts';
-import { createListener } from '../server/src/store/listener.ts';
-import type { Scope } from '../server/src/store/scope.ts';
+import { openDatabase } from '../server/src/store/database/db.ts';
+import type { Db } from '../server/src/store/database/db.ts';
+import { createGraphChanges } from '../server/src/store/graph/graph-changes.ts';
+import { createGraphWaitingStore } from '../server/src/store/graph/graph-waiting.ts';
+import { newId } from '../server/src/store/database/ids.ts';
+import { createListener } from '../server/src/store/database/listener.ts';
+import type { Scope } from '../server/src/store/database/scope.ts';
 import { generatedGraph } from '../server/test/graph/generated-graph.ts';
 import { toReference } from '../server/test/graph/reference.ts';
 import { createTestDatabase } from '../server/test/support/database.ts';
@@ -195,7 +195,7 @@ async function run(db: Db, notify: (workspaceId: string) => Promise<unknown>, si
     }),
   });
   began = performance.now();
-  await recordExtraction(changes, { scope, runId: await scope.runId(), found, settled: new Map() });
+  await recordExtraction(changes, { scope, runId: await scope.runId(), found, matched: new Map() });
   const recorded = performance.now() - began;
   await ranked(db, scope);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
@@ -248,7 +248,7 @@ const log = createLogger('warn');
 const listener = createListener(database.connection, {
   onError: (error) => log.warn({ err: error }, 'listener'),
 });
-const ranks = keepRanked({
+const ranks = startRankScheduler({
   listener,
   waiting: createGraphWaitingStore(opened.db),
   thread: createRankThread(database.connection),

@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { createRetrieval } from '../server/src/graph/retrieval/retrieval.ts';
 import type { RankingWeights } from '../server/src/graph/retrieval/ranking-weights.ts';
-import { openDatabase } from '../server/src/store/db.ts';
-import type { Db } from '../server/src/store/db.ts';
-import { newId } from '../server/src/store/ids.ts';
-import { createPassageStore } from '../server/src/store/passages.ts';
-import type { PassageStore } from '../server/src/store/passages.ts';
-import type { Scope } from '../server/src/store/scope.ts';
-import { createSourceStore } from '../server/src/store/sources.ts';
+import { openDatabase } from '../server/src/store/database/db.ts';
+import type { Db } from '../server/src/store/database/db.ts';
+import { newId } from '../server/src/store/database/ids.ts';
+import { createPassageStore } from '../server/src/store/retrieval/passages.ts';
+import type { PassageStore } from '../server/src/store/retrieval/passages.ts';
+import type { Scope } from '../server/src/store/database/scope.ts';
+import { createSourceStore } from '../server/src/store/workspace/sources.ts';
 import { createTestDatabase } from '../server/test/support/database.ts';
 
 interface Passage {

@@ -10,9 +10,9 @@ import path from 'node:path';
 import { nodeFlags } from '../../scripts/run-node.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { createAccountStore } from '../../server/src/store/accounts.ts';
-import { createApiKeyStore } from '../../server/src/store/api-keys.ts';
-import { openDatabase } from '../../server/src/store/db.ts';
+import { createAccountStore } from '../../server/src/store/accounts/accounts.ts';
+import { createApiKeyStore } from '../../server/src/store/accounts/api-keys.ts';
+import { openDatabase } from '../../server/src/store/database/db.ts';
 import { endAtExit } from './end-at-exit.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

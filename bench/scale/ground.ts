@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../server/src/store/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/src/store/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from '../../server/src/log.ts';
 import { Pool } from 'pg';
 import { startChild } from '../runs/child.ts';

@@ -4,7 +4,7 @@ import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { usersCommand } from './cli/users.ts';
 import { secretsCommand } from './cli/secrets.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './settings/config.ts';
 import { AppError } from './errors.ts';
 import { StartupError } from './store/embedded-postgres/startup-error.ts';
 

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { findCapabilities } from '../capabilities.ts';
-import type { Capability } from '../capabilities.ts';
-import { loadConfig, readEnvironment } from '../config.ts';
-import type { Config } from '../config.ts';
-import { describeServer } from '../store/describe-server.ts';
+import { findCapabilities } from '../service/capabilities.ts';
+import type { Capability } from '../service/capabilities.ts';
+import { loadConfig, readEnvironment } from '../settings/config.ts';
+import type { Config } from '../settings/config.ts';
+import { describeServer } from '../store/database/describe-server.ts';
 import { withDatabase } from './with-database.ts';
 
 export function doctorCommand(): Command {

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { createAccountStore } from '../store/accounts.ts';
-import { createApiKeyStore } from '../store/api-keys.ts';
-import { isId } from '../store/ids.ts';
+import { createAccountStore } from '../store/accounts/accounts.ts';
+import { createApiKeyStore } from '../store/accounts/api-keys.ts';
+import { isId } from '../store/database/ids.ts';
 import { email, nonBlank } from './arguments.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { forgetPreviousKey, loadKeyring, renewKeyFile } from '../keyring.ts';
-import { createSecretStore, SealError } from '../store/secrets.ts';
-import { createVault } from '../vault.ts';
+import { forgetPreviousKey, loadKeyring, renewKeyFile } from '../sealing/keyring.ts';
+import { createSecretStore, SealError } from '../store/workspace/secrets.ts';
+import { createVault } from '../sealing/vault.ts';
 import { withDatabase } from './with-database.ts';
 
 export function secretsCommand(): Command {

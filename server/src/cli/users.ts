@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import type { Config } from '../config.ts';
-import { createSignInLinkStore } from '../store/sign-in-links.ts';
+import type { Config } from '../settings/config.ts';
+import { createSignInLinkStore } from '../store/accounts/sign-in-links.ts';
 import { email } from './arguments.ts';
 import { withDatabase } from './with-database.ts';
 

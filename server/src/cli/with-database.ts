@@ -1,10 +1,10 @@
-import { loadConfig, readEnvironment } from '../config.ts';
-import type { Config } from '../config.ts';
+import { loadConfig, readEnvironment } from '../settings/config.ts';
+import type { Config } from '../settings/config.ts';
 import { createLogger } from '../log.ts';
-import { openDatabase } from '../store/db.ts';
-import type { Db } from '../store/db.ts';
+import { openDatabase } from '../store/database/db.ts';
+import type { Db } from '../store/database/db.ts';
 import { borrowDatabaseServer } from '../store/embedded-postgres/database-server.ts';
-import { migrate } from '../store/migrate.ts';
+import { migrate } from '../store/database/migrate.ts';
 
 /** Runs a command against the database of the service, whether that is running or not. */
 export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import type { MergeEntitiesBody, SplitEntityBody, UpdateEntityBody } from '@quarry/api/graph-edits.ts';
 import { conflict, notFound } from '../errors.ts';
-import { mergeEntities } from '../store/entity-merges.ts';
-import { findMerge, undoMerge } from '../store/entity-splits.ts';
-import type { GraphChanges } from '../store/graph-changes.ts';
-import type { KnownEntity } from '../store/graph-reader.ts';
-import type { GraphWriter } from '../store/graph-writer.ts';
+import { mergeEntities } from '../store/graph/entity-merges.ts';
+import { findMerge, undoMerge } from '../store/graph/entity-splits.ts';
+import type { GraphChanges } from '../store/graph/graph-changes.ts';
+import type { KnownEntity } from '../store/graph/graph-reader.ts';
+import type { GraphWriter } from '../store/graph/graph-writer.ts';
 import type { MovedByMerge } from '../store/schema/graph.ts';
-import type { Scope } from '../store/scope.ts';
+import type { Scope } from '../store/database/scope.ts';
 import { aliasesOf, entityKeys, storedIdentity } from './entity-identity.ts';
 import { entityWords } from './entity-words.ts';
 import { afterMerge } from './resolve-items.ts';

@@ -1,4 +1,4 @@
-import type { EntityKey, KnownEntity } from '../store/graph-reader.ts';
+import type { EntityKey, KnownEntity } from '../store/graph/graph-reader.ts';
 import { blockingKeys } from './identity/blocking-keys.ts';
 import type { Named } from './identity/decide-same.ts';
 import { identityKey } from './identity/identity-key.ts';

@@ -1,6 +1,6 @@
-import { fold } from '../providers/model/embedded/text/fold.ts';
-import type { Keyword } from '../store/entity-list.ts';
-import type { EntityWords } from '../store/graph-writer.ts';
+import { fold } from '../text/fold.ts';
+import type { Keyword } from '../store/graph/entity-list.ts';
+import type { EntityWords } from '../store/graph/graph-writer.ts';
 import type { EntityMetadata } from '../store/schema/graph.ts';
 
 const GRAM_CHARS = 3;

@@ -1,4 +1,4 @@
-import type { GraphReader, KnownEntity } from '../store/graph-reader.ts';
+import type { GraphReader, KnownEntity } from '../store/graph/graph-reader.ts';
 import { entityKeys, namedEntity } from './entity-identity.ts';
 import type { GraphItem } from './graph-items.ts';
 import { decideSame } from './identity/decide-same.ts';

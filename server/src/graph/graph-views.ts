@@ -9,11 +9,11 @@ import type {
 } from '@quarry/api/graph.ts';
 import type { EntityDetail } from '@quarry/api/graph-edits.ts';
 import { notFound } from '../errors.ts';
-import { createEntityDetailStore } from '../store/entity-details.ts';
-import { createEntityListStore } from '../store/entity-list.ts';
-import { createGraphEdgeStore } from '../store/graph-edges.ts';
-import type { Db } from '../store/db.ts';
-import type { Scope } from '../store/scope.ts';
+import { createEntityDetailStore } from '../store/graph/entity-details.ts';
+import { createEntityListStore } from '../store/graph/entity-list.ts';
+import { createGraphEdgeStore } from '../store/graph/graph-edges.ts';
+import type { Db } from '../store/database/db.ts';
+import type { Scope } from '../store/database/scope.ts';
 import { metadataKeywords, searchKeywords } from './entity-words.ts';
 
 export type GraphViews = ReturnType<typeof createGraphViews>;

@@ -1,11 +1,11 @@
-import type { GraphChanges } from '../store/graph-changes.ts';
-import type { KnownEntity } from '../store/graph-reader.ts';
-import type { GraphWriter, NewEdge } from '../store/graph-writer.ts';
-import type { Scope } from '../store/scope.ts';
+import type { GraphChanges } from '../store/graph/graph-changes.ts';
+import type { KnownEntity } from '../store/graph/graph-reader.ts';
+import type { GraphWriter, NewEdge } from '../store/graph/graph-writer.ts';
+import type { Scope } from '../store/database/scope.ts';
 import { quotedOnce } from './graph-items.ts';
 import type { GraphItem, GraphItems } from './graph-items.ts';
-import { resolveItems, takeIn } from './resolve-items.ts';
-import type { Settled } from './settle.ts';
+import { resolveItems, applyMessage } from './resolve-items.ts';
+import type { MatchedItems } from './match-ambiguous-items.ts';
 
 export interface Recorded {
   entities: Pick<KnownEntity, 'id' | 'label' | 'category' | 'kind'>[];
@@ -15,7 +15,7 @@ export interface Recorded {
 /** What a run has found becomes part of the workspace's graph: all of it at once, and however often it is repeated. */
 export function recordExtraction(
   graph: GraphChanges,
-  { scope, runId, found, settled }: { scope: Scope; runId: string; found: GraphItems; settled: Settled },
+  { scope, runId, found, matched }: { scope: Scope; runId: string; found: GraphItems; matched: MatchedItems },
 ): Promise<Recorded> {
   return graph.change(scope, async (writer) => {
     const resolved = await resolveItems(writer, found.items);
@@ -29,7 +29,7 @@ export function recordExtraction(
       }),
     );
     await writer.weigh(ids.filter((id) => id !== undefined));
-    const isMerged = await mergeSettled(writer, resolved, settled);
+    const isMerged = await mergeMatched(writer, resolved, matched);
     const kept = isMerged ? await edgeIds(writer, found, resolved) : ids;
     const entities = new Map([...resolved.values()].map((entity) => [entity.id, entity]));
     return {
@@ -65,18 +65,18 @@ async function edgeIds(
  * What a model took for one is recorded as two and then merged: when the model was wrong, a user splits it again, and
  * each has what was said of it.
  */
-async function mergeSettled(
+async function mergeMatched(
   writer: GraphWriter,
   resolved: Map<GraphItem, KnownEntity>,
-  settled: Settled,
+  matched: MatchedItems,
 ): Promise<boolean> {
-  const apart = await writer.takenApart([...settled.values()]);
+  const apart = await writer.takenApart([...matched.values()]);
   let isMerged = false;
-  for (const [item, keptId] of settled) {
+  for (const [item, keptId] of matched) {
     const other = resolved.get(item)!;
     const [kept] = await writer.load([keptId]);
     if (!kept || kept.id === other.id || apart.has(`${kept.id}/${other.id}`)) continue;
-    const entity = await takeIn(writer, { kept, other });
+    const entity = await applyMessage(writer, { kept, other });
     for (const [each, { id }] of resolved) if (id === kept.id || id === other.id) resolved.set(each, entity);
     isMerged = true;
   }

@@ -1,7 +1,7 @@
-import { mergeEntities } from '../store/entity-merges.ts';
-import type { KnownEntity } from '../store/graph-reader.ts';
-import type { GraphWriter } from '../store/graph-writer.ts';
-import { newId } from '../store/ids.ts';
+import { mergeEntities } from '../store/graph/entity-merges.ts';
+import type { KnownEntity } from '../store/graph/graph-reader.ts';
+import type { GraphWriter } from '../store/graph/graph-writer.ts';
+import { newId } from '../store/database/ids.ts';
 import {
   aliasesOf,
   certainKeys,
@@ -36,7 +36,11 @@ export async function resolveItems(
     for (const other of matches.slice(1)) {
       const isApart = apart.has(`${kept.id}/${other.id}`) || apart.has(`${other.id}/${kept.id}`);
       if (isApart || decideSame(namedEntity(entity), namedEntity(other)) === 'different') continue;
-      resolvedInstead(resolved, { known, from: other, to: await takeIn(writer, { kept: entity, other }) });
+      resolvedInstead(resolved, {
+        known,
+        from: other,
+        to: await applyMessage(writer, { kept: entity, other }),
+      });
     }
   }
   await nursery.store();
@@ -152,7 +156,7 @@ async function freeIdentity(
 }
 
 /** One entity of two. What the other had moves over, and can be split off again. */
-export async function takeIn(
+export async function applyMessage(
   writer: GraphWriter,
   { kept, other }: { kept: KnownEntity; other: KnownEntity },
 ): Promise<KnownEntity> {

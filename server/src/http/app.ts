@@ -5,7 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, badRequest, notFound, notFoundNull } from '../errors.ts';
-import type { CallerIdentity } from '../store/api-keys.ts';
+import type { CallerIdentity } from '../store/accounts/api-keys.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Admission } from './admission.ts';
 import type { Idempotency } from './idempotency.ts';

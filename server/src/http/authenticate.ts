@@ -1,8 +1,8 @@
-import { sha256 } from '../store/tokens.ts';
-import { KEY_PATTERN } from '../store/api-keys.ts';
-import type { ApiKeyStore, CallerIdentity } from '../store/api-keys.ts';
+import { sha256 } from '../store/accounts/tokens.ts';
+import { KEY_PATTERN } from '../store/accounts/api-keys.ts';
+import type { ApiKeyStore, CallerIdentity } from '../store/accounts/api-keys.ts';
 import { AppError } from '../errors.ts';
-import { databaseNow } from '../store/database-time.ts';
+import { databaseNow } from '../store/database/database-time.ts';
 
 /** How long an identity may be used without asking again; a revocation notice removes it at once. */
 const REMEMBER_MS = 2_000;

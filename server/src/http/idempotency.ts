@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { errorCodes } from '@quarry/api/errors.ts';
 import { AppError, badRequest, conflict } from '../errors.ts';
-import type { IdempotencyStore, KeyOwner, Reservation, StoredAnswer } from '../store/idempotency.ts';
+import type { IdempotencyStore, KeyOwner, Reservation, StoredAnswer } from '../store/accounts/idempotency.ts';
 import { errorBodyOf } from './respond-error.ts';
 import type { Route } from './route.ts';
 import { EventStream } from './sse.ts';

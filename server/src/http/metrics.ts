@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
-import { sha256 } from '../store/tokens.ts';
-import type { CallerIdentity } from '../store/api-keys.ts';
+import { sha256 } from '../store/accounts/tokens.ts';
+import type { CallerIdentity } from '../store/accounts/api-keys.ts';
 
 /** What Prometheus reads. */
 export interface MetricsPage {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { createRateLimitStore } from '../store/rate-limits.ts';
+import { createRateLimitStore } from '../store/accounts/rate-limits.ts';
 
 export interface Allowance {
   allowed: boolean;

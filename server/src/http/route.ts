@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '@quarry/api/errors.ts';
-import type { CallerIdentity } from '../store/api-keys.ts';
+import type { CallerIdentity } from '../store/accounts/api-keys.ts';
 import type { SessionIdentity } from './sign-in/sign-in.ts';
 import type { EventStream } from './sse.ts';
 import type { Upload } from './upload.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Follow, Frame, Subscription } from '../runs/frame.ts';
+import type { Follow, Frame, Subscription } from '../runs/events/frame.ts';
 
 /** What a handler returns to answer with Server-Sent Events. */
 export class EventStream {

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
-import type { Passage } from '../providers/model/embedded/task.ts';
+import type { Passage } from '../text/passage.ts';
 import { untrusted } from './untrusted.ts';
 
 const TEXTS = {

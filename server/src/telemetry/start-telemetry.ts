@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { createTelemetry } from './create-telemetry.ts';
 import { createPrometheus } from './prometheus.ts';
 import type { Prometheus } from './prometheus.ts';

@@ -9,7 +9,7 @@ import { createOwnBrowser } from './browse/own-browser.ts';
 import { report, reportEarlyEnd } from './browse/report.ts';
 import { nameSession } from './browse/session-info.ts';
 import { emptyTrail } from './browse/trail.ts';
-import { walk } from './browse/walk.ts';
+import { browseLoop } from './browse/browse-loop.ts';
 import { TimeUp } from './time-up.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
@@ -58,7 +58,7 @@ export function createBrowseTool(deps: BrowseDeps): Tool<Input> {
 
 async function browse(browsing: Browsing): Promise<ToolResult> {
   try {
-    return await report(browsing, await walk(browsing));
+    return await report(browsing, await browseLoop(browsing));
   } catch (error) {
     if (!(error instanceof BrowserError) || browsing.context.signal.aborted) throw error;
     return withoutBrowser(browsing, error);

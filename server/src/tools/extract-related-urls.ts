@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notes, oneLine, paragraphs, unreadList } from '../prompts/research-notes.ts';
-import type { Passage } from '../providers/model/embedded/task.ts';
+import type { Passage } from '../text/passage.ts';
 import type { SafeFetch } from '../providers/web/safe-fetch.ts';
 import type { SourceDeps } from './read-source.ts';
 import { exploreSite } from './related-urls/explore-site.ts';

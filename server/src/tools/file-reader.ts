@@ -1,6 +1,6 @@
 import { WebError } from '../providers/web/web-error.ts';
-import type { FileStore } from '../store/files.ts';
-import { isId } from '../store/ids.ts';
+import type { FileStore } from '../store/workspace/files.ts';
+import { isId } from '../store/database/ids.ts';
 import type { FileReader } from './read-source.ts';
 
 /** Reads the user's own files by their address, whichever name the service is reached by. */

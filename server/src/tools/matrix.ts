@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { MatrixStore } from '../store/matrices.ts';
-import type { Scope } from '../store/scope.ts';
+import type { MatrixStore } from '../store/runs/matrices.ts';
+import type { Scope } from '../store/database/scope.ts';
 import { toPassage } from './read-source.ts';
 import type { CarriedOut, ReviewTool } from './review-tool.ts';
 import type { ToolContext } from './tool.ts';

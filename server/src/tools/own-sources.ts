@@ -1,6 +1,6 @@
 import type { Retrieval, RetrievedPassage } from '../graph/retrieval/retrieval.ts';
-import type { Passage } from '../providers/model/embedded/task.ts';
-import type { SourceStore } from '../store/sources.ts';
+import type { Passage } from '../text/passage.ts';
+import type { SourceStore } from '../store/workspace/sources.ts';
 import type { ToolContext } from './tool.ts';
 
 /** What the workspace already knows, ranked for a question. */

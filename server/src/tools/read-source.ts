@@ -1,8 +1,8 @@
-import type { Passage } from '../providers/model/embedded/task.ts';
+import type { Passage } from '../text/passage.ts';
 import type { Reader, WebDocument } from '../providers/web/read-document.ts';
 import { WebError } from '../providers/web/web-error.ts';
-import type { Scope } from '../store/scope.ts';
-import type { NewSource, SourceStore } from '../store/sources.ts';
+import type { Scope } from '../store/database/scope.ts';
+import type { NewSource, SourceStore } from '../store/workspace/sources.ts';
 
 export interface SourceDeps {
   reader: Reader;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notes, oneLine, paragraphs } from '../prompts/research-notes.ts';
-import type { SourceStore } from '../store/sources.ts';
+import type { SourceStore } from '../store/workspace/sources.ts';
 import { findOwnSources } from './own-sources.ts';
 import type { OwnSources, PastResearch } from './own-sources.ts';
 import type { Tool, ToolContext } from './tool.ts';

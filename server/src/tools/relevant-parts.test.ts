@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { estimateTokens } from '../providers/model/token-estimate.ts';
+import { estimateTokens } from '../text/token-estimate.ts';
 import { cutToRelevant } from './relevant-parts.ts';
 
 const { signal } = new AbortController();

@@ -1,11 +1,11 @@
-import type { Passage } from '../providers/model/embedded/task.ts';
-import { idfOf } from '../providers/model/embedded/text/bm25.ts';
-import { createBreather } from '../providers/model/embedded/text/breather.ts';
-import { probeOf, probeText } from '../providers/model/embedded/text/probe.ts';
-import { queryTerms } from '../providers/model/embedded/text/query-terms.ts';
-import { termWeight } from '../providers/model/embedded/text/tokens.ts';
-import { cutToTokens, estimateTokens } from '../providers/model/token-estimate.ts';
-import { textChunks } from './text-chunks.ts';
+import type { Passage } from '../text/passage.ts';
+import { idfOf } from '../text/bm25.ts';
+import { createBreather } from '../text/breather.ts';
+import { probeOf, probeText } from '../text/probe.ts';
+import { queryTerms } from '../text/query-terms.ts';
+import { termWeight } from '../text/tokens.ts';
+import { cutToTokens, estimateTokens } from '../text/token-estimate.ts';
+import { textChunks } from '../text/text-chunks.ts';
 
 export interface CutOptions {
   question: string;

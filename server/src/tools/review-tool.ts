@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { RunEventType } from '@quarry/api/events.ts';
 import type { DraftKind } from '@quarry/api/reviews.ts';
-import type { Passage } from '../providers/model/embedded/task.ts';
-import type { NewEvidence } from '../store/evidence.ts';
+import type { Passage } from '../text/passage.ts';
+import type { NewEvidence } from '../store/runs/evidence.ts';
 import type { ToolContext } from './tool.ts';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CitedSource } from '@quarry/api/sources.ts';
 import { searchSummaryPrompt } from '../prompts/research.ts';
 import { notes, paragraphs, sourceList, unreadList } from '../prompts/research-notes.ts';
-import type { Passage } from '../providers/model/embedded/task.ts';
+import type { Passage } from '../text/passage.ts';
 import type { WebSearch, WebSearchOutcome } from '../providers/search/search-web.ts';
 import { uniqueByUrl } from '../providers/search/unique-by-url.ts';
 import { citedSources } from './cited-sources.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BodyLink, CitedSource } from '@quarry/api/sources.ts';
 import { notes, oneLine, paragraphs, unreadList } from '../prompts/research-notes.ts';
 import { canonicalUrl } from '../providers/web/canonical-url.ts';
-import type { SourceRow } from '../store/sources.ts';
+import type { SourceRow } from '../store/workspace/sources.ts';
 import { isRead, keepSource, toPassage } from './read-source.ts';
 import type { ReadFailure, SourceDeps } from './read-source.ts';
 import { readingBudget } from './reading-budget.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { documentSummaryPrompt, partPrompt } from '../prompts/research.ts';
 import { notes } from '../prompts/research-notes.ts';
-import type { Passage } from '../providers/model/embedded/task.ts';
-import { estimateTokens } from '../providers/model/token-estimate.ts';
+import type { Passage } from '../text/passage.ts';
+import { estimateTokens } from '../text/token-estimate.ts';
 import { atMost } from './at-most.ts';
 import { readingBudget } from './reading-budget.ts';
 import { cutToRelevant } from './relevant-parts.ts';
-import { textWindows } from './text-windows.ts';
+import { textWindows } from '../text/text-windows.ts';
 import type { ToolContext } from './tool.ts';
 
 export interface DocumentToSummarise {

@@ -1,11 +1,11 @@
 import type { Retrieval } from '../graph/retrieval/retrieval.ts';
 import type { Logger } from '../log.ts';
-import type { BrowserSessionStore } from '../store/browser-sessions.ts';
-import type { FileStore } from '../store/files.ts';
-import type { InboxStore } from '../store/inbox.ts';
-import type { MatrixStore } from '../store/matrices.ts';
-import type { ScreenshotStore } from '../store/screenshots.ts';
-import type { SecretStore } from '../store/secrets.ts';
+import type { BrowserSessionStore } from '../store/runs/browser-sessions.ts';
+import type { FileStore } from '../store/workspace/files.ts';
+import type { InboxStore } from '../store/runs/inbox.ts';
+import type { MatrixStore } from '../store/runs/matrices.ts';
+import type { ScreenshotStore } from '../store/runs/screenshots.ts';
+import type { SecretStore } from '../store/workspace/secrets.ts';
 import type { Gauge } from '../telemetry/telemetry.ts';
 import type { BrowsingPlace } from './browse/browse-deps.ts';
 import type { SourceDeps } from './read-source.ts';

@@ -2,11 +2,12 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import type { TokenUsage } from '@quarry/api/common.ts';
 import type { RunEventType } from '@quarry/api/events.ts';
-import type { EmbeddedTask, Passage } from '../providers/model/embedded/task.ts';
+import type { ModelTask } from '../providers/model/task.ts';
+import type { Passage } from '../text/passage.ts';
 import type { Model } from '../providers/model/model.ts';
-import type { InboxMessage } from '../store/inbox.ts';
-import type { RunInput } from '../store/runs.ts';
-import type { Scope } from '../store/scope.ts';
+import type { InboxMessage } from '../store/runs/inbox.ts';
+import type { RunInput } from '../store/runs/runs.ts';
+import type { Scope } from '../store/database/scope.ts';
 
 /** Something a run can do. The model chooses it by its description and fills its input. */
 export interface Tool<Input = unknown> {
@@ -69,12 +70,12 @@ export interface StreamedText {
 export interface AskRequest<T> {
   prompt: LanguageModelV4Prompt;
   schema: z.ZodType<T>;
-  task: EmbeddedTask;
+  task: ModelTask;
 }
 
 export interface WriteRequest {
   prompt: LanguageModelV4Prompt;
-  task: EmbeddedTask;
+  task: ModelTask;
   /** Only their numbers survive as citations. */
   passages: Passage[];
   /** Announces the text. Sent again when the text is begun again: it makes the deltas before it void. */

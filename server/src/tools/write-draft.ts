@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import type { RunEventType } from '@quarry/api/events.ts';
 import { ModelError } from '../providers/model/model-error.ts';
 import { parseModelJson } from '../providers/model/parse-json.ts';
-import type { EmbeddedTask, Passage } from '../providers/model/embedded/task.ts';
+import type { ModelTask } from '../providers/model/task.ts';
+import type { Passage } from '../text/passage.ts';
 import type { ToolContext } from './tool.ts';
 
 export interface DraftWriting<T> {
   prompt: LanguageModelV4Prompt;
   schema: z.ZodType<T>;
-  task: EmbeddedTask;
+  task: ModelTask;
   /** Carries the draft's text as it is written; an empty one says that it is begun (again). */
   delta: RunEventType;
 }

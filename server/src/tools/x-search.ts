@@ -5,7 +5,7 @@ import { postQuery } from '../providers/model/embedded/queries.ts';
 import { SocialSearchError } from '../providers/social/social-search-error.ts';
 import type { SocialPost, SocialResults, SocialSearch } from '../providers/social/social.ts';
 import { canonicalUrl } from '../providers/web/canonical-url.ts';
-import type { NewSource, SourceStore } from '../store/sources.ts';
+import type { NewSource, SourceStore } from '../store/workspace/sources.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
 export interface XSearchDeps {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccountClient } from '@quarry/api/account-client.ts';
 import { createClient } from '@quarry/api/client.ts';
-import { createSignInLinkStore } from '../../src/store/sign-in-links.ts';
+import { createSignInLinkStore } from '../../src/store/accounts/sign-in-links.ts';
 import type { TestApp } from '../support/app.ts';
 
 export const PASSWORD = 'correct horse battery';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAccountStore } from '../../src/store/accounts.ts';
-import { openDatabase } from '../../src/store/db.ts';
-import { createSignInLinkStore } from '../../src/store/sign-in-links.ts';
+import { createAccountStore } from '../../src/store/accounts/accounts.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
+import { createSignInLinkStore } from '../../src/store/accounts/sign-in-links.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startNode } from '../support/node-process.ts';
 import { openBrowser, PASSWORD, refused } from './browser.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
-import { findFirstLink } from '../../src/first-link.ts';
-import { createSignInLinkStore } from '../../src/store/sign-in-links.ts';
+import { findFirstLink } from '../../src/service/first-link.ts';
+import { createSignInLinkStore } from '../../src/store/accounts/sign-in-links.ts';
 import { call } from '../http/call.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';

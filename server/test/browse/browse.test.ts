@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
-import { createTokenSigner } from '../../src/store/signed-token.ts';
-import { screenshotWords } from '../../src/store/browser-links.ts';
-import { loadSecretKey } from '../../src/secret-key.ts';
+import { createTokenSigner } from '../../src/store/accounts/signed-token.ts';
+import { screenshotWords } from '../../src/store/runs/browser-links.ts';
+import { loadSecretKey } from '../../src/sealing/secret-key.ts';
 import { payloads, questionOf, sessionOf, startBrowseApp } from './browse-app.ts';
 import type { BrowseApp } from './browse-app.ts';
 

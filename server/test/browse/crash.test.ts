@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/settings/config.ts';
 import { createLogger } from '../../src/log.ts';
-import { modelSettings } from '../../src/model-settings.ts';
+import { modelSettings } from '../../src/service/model-settings.ts';
 import { createModels } from '../../src/providers/model/create-models.ts';
 import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
-import type { RunWriter } from '../../src/runs/event-log.ts';
-import { createHumanWaits } from '../../src/runs/human-waits.ts';
-import { createSteps } from '../../src/runs/run-context.ts';
-import { useTool } from '../../src/runs/tool-context.ts';
-import { createRunStore } from '../../src/store/runs.ts';
+import type { RunWriter } from '../../src/runs/events/event-log.ts';
+import { createHumanWaits } from '../../src/runs/people/human-waits.ts';
+import { createSteps } from '../../src/runs/agent/run-context.ts';
+import { useTool } from '../../src/runs/agent/tool-context.ts';
+import { createRunStore } from '../../src/store/runs/runs.ts';
 import { startBrowseApp } from './browse-app.ts';
 import type { BrowseApp } from './browse-app.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
-import { createBrowserSessionStore } from '../../src/store/browser-sessions.ts';
+import { createBrowserSessionStore } from '../../src/store/runs/browser-sessions.ts';
 import { call } from '../http/call.ts';
 import { payloads, questionOf, sessionOf, startBrowseApp } from './browse-app.ts';
 import type { BrowseApp } from './browse-app.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/settings/config.ts';
 import { findChromium } from '../../src/providers/browser/find-chromium.ts';
 import { makeServiceHome, runCommand } from '../http/service-process.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createSignInLinkStore } from '../../src/store/sign-in-links.ts';
+import { createSignInLinkStore } from '../../src/store/accounts/sign-in-links.ts';
 import { PASSWORD } from '../account/browser.ts';
 import { assertAccessible } from './support/accessibility.ts';
 import { startDashboard } from './support/dashboard-app.ts';

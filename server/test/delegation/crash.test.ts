@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { openDatabase } from '../../src/store/db.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
 import { settled, startAndLeave, until, untilType } from '../runs/timeline.ts';
 import type { Client } from '../runs/timeline.ts';
 import { createTestDatabase } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { openDatabase } from '../../src/store/db.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
 import { startAndLeave } from '../runs/timeline.ts';
 import { assertWhole } from '../runs/whole-run.ts';
 import { runInput } from '../support/app.ts';

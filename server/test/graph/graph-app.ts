@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { graphItems } from '../../src/graph/graph-items.ts';
 import { recordExtraction } from '../../src/graph/record-extraction.ts';
 import type { ExtractedEntity, ExtractedRelation } from '../../src/graph/extract/extraction.ts';
-import { createGraphChanges } from '../../src/store/graph-changes.ts';
-import { newId } from '../../src/store/ids.ts';
-import type { Scope } from '../../src/store/scope.ts';
-import { createSourceStore } from '../../src/store/sources.ts';
+import { createGraphChanges } from '../../src/store/graph/graph-changes.ts';
+import { newId } from '../../src/store/database/ids.ts';
+import type { Scope } from '../../src/store/database/scope.ts';
+import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { startTestApp } from '../support/app.ts';
 
 export type GraphApp = Awaited<ReturnType<typeof startGraphApp>>;
@@ -69,7 +69,7 @@ export async function startGraphApp() {
         scope: member,
         runId: runId ?? (await startRun(member)),
         found: graphItems(extraction),
-        settled: new Map(),
+        matched: new Map(),
       });
     },
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openGraphRankStore } from '../../src/store/graph-ranks.ts';
+import { openGraphRankStore } from '../../src/store/graph/graph-ranks.ts';
 import { rankWorkspace } from '../../src/graph/rank/rank-workspace.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { openDatabase } from '../../src/store/db.ts';
-import type { Database } from '../../src/store/db.ts';
-import { newId } from '../../src/store/ids.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
+import type { Database } from '../../src/store/database/db.ts';
+import { newId } from '../../src/store/database/ids.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let opened: Database;

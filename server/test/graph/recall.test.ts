@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { graphItems } from '../../src/graph/graph-items.ts';
 import { recordExtraction } from '../../src/graph/record-extraction.ts';
 import { createRetrieval } from '../../src/graph/retrieval/retrieval.ts';
-import { createEntityRecallStore } from '../../src/store/entity-recall.ts';
-import { createPassageStore } from '../../src/store/passages.ts';
+import { createEntityRecallStore } from '../../src/store/retrieval/entity-recall.ts';
+import { createPassageStore } from '../../src/store/retrieval/passages.ts';
 import { startGraphApp } from './graph-app.ts';
 import type { GraphApp } from './graph-app.ts';
 
@@ -47,7 +47,7 @@ test('recall follows the graph from a name of the question to what another text 
     scope: ann,
     runId: await app.startRun(ann),
     found,
-    settled: new Map(),
+    matched: new Map(),
   });
   const sources = async (scope: typeof ann, includeOthersEntities: boolean) => {
     const question = 'Who makes the Zephyr engine?';

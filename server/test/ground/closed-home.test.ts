@@ -5,7 +5,7 @@ import path from 'node:path';
 import test from 'node:test';
 import type { TestContext } from 'node:test';
 import { findClosedFolder, nobody } from '../../src/store/embedded-postgres/account.ts';
-import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/store/embedded-postgres/embedded-postgres.ts';
 import { isAlive, makeDataFolder, silent } from './data-folder.ts';
 
 const isRoot = process.getuid?.() === 0;

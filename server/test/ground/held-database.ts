@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { EmbeddedConnection } from '../../src/store/embedded-postgres.ts';
+import type { EmbeddedConnection } from '../../src/store/embedded-postgres/embedded-postgres.ts';
 
 export interface HeldDatabase {
   child: ChildProcess;

@@ -1,6 +1,6 @@
-import { createGraphChanges } from '../../src/store/graph-changes.ts';
-import { newId } from '../../src/store/ids.ts';
-import { createScreenshotStore } from '../../src/store/screenshots.ts';
+import { createGraphChanges } from '../../src/store/graph/graph-changes.ts';
+import { newId } from '../../src/store/database/ids.ts';
+import { createScreenshotStore } from '../../src/store/runs/screenshots.ts';
 import { runInput } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sharedRateLimiter } from '../../src/http/rate-limit.ts';
 import type { RateLimiter } from '../../src/http/rate-limit.ts';
-import { openDatabase } from '../../src/store/db.ts';
-import type { Database } from '../../src/store/db.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
+import type { Database } from '../../src/store/database/db.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 

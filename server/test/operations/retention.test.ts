@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createLogger } from '../../src/log.ts';
-import { createSweep } from '../../src/runs/sweep.ts';
-import { createFileStore } from '../../src/store/files.ts';
-import { newId } from '../../src/store/ids.ts';
-import { createRetentionStore } from '../../src/store/retention.ts';
-import { createSignInLinkStore } from '../../src/store/sign-in-links.ts';
+import { createSweep } from '../../src/runs/durable/sweep.ts';
+import { createFileStore } from '../../src/store/workspace/files.ts';
+import { newId } from '../../src/store/database/ids.ts';
+import { createRetentionStore } from '../../src/store/workspace/retention.ts';
+import { createSignInLinkStore } from '../../src/store/accounts/sign-in-links.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 

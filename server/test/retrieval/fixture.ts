@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { createRetrieval } from '../../src/graph/retrieval/retrieval.ts';
 import type { EmbeddingModel } from '../../src/graph/retrieval/embedding-model.ts';
-import { openDatabase } from '../../src/store/db.ts';
-import { newId } from '../../src/store/ids.ts';
-import { createPassageVectorStore } from '../../src/store/passage-vectors.ts';
-import { createPassageStore } from '../../src/store/passages.ts';
-import { preparePgvector } from '../../src/store/pgvector.ts';
-import type { Scope } from '../../src/store/scope.ts';
-import { createSourceStore } from '../../src/store/sources.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
+import { newId } from '../../src/store/database/ids.ts';
+import { createPassageVectorStore } from '../../src/store/retrieval/passage-vectors.ts';
+import { createPassageStore } from '../../src/store/retrieval/passages.ts';
+import { preparePgvector } from '../../src/store/retrieval/pgvector.ts';
+import type { Scope } from '../../src/store/database/scope.ts';
+import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 

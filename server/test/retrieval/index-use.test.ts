@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { candidateQuery } from '../../src/store/passages.ts';
-import type { Scope } from '../../src/store/scope.ts';
+import { candidateQuery } from '../../src/store/retrieval/passages.ts';
+import type { Scope } from '../../src/store/database/scope.ts';
 import { startRetrieval } from './fixture.ts';
 
 const PASSAGES = 20_000;

@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { Pool } from 'pg';
-import { migrate } from '../../src/store/migrate.ts';
+import { migrate } from '../../src/store/database/migrate.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 /** A PostgreSQL that has pgvector, which the embedded one lacks: compiled to WebAssembly, behind a socket. */

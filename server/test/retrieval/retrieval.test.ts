@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { newId } from '../../src/store/ids.ts';
-import type { Scope } from '../../src/store/scope.ts';
+import { newId } from '../../src/store/database/ids.ts';
+import type { Scope } from '../../src/store/database/scope.ts';
 import { startRetrieval } from './fixture.ts';
 
 let app: Awaited<ReturnType<typeof startRetrieval>>;

@@ -4,7 +4,7 @@ import type { Locale } from '@quarry/api/common.ts';
 import { planFor } from '../../src/providers/model/embedded/plan/plan.ts';
 import { outlineFor } from '../../src/providers/model/embedded/report/outline.ts';
 import { structureFor } from '../../src/providers/model/embedded/matrix/structure.ts';
-import type { PlanTask } from '../../src/providers/model/embedded/task.ts';
+import type { PlanTask } from '../../src/providers/model/task.ts';
 import { composeFeedback } from '../../../web/src/features/research/review/compose-feedback.ts';
 import type { DraftForm, FormItem, ItemNoun } from '../../../web/src/features/research/review/draft-form.ts';
 

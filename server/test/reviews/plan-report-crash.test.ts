@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccountStore } from '../../src/store/accounts.ts';
-import { createApiKeyStore } from '../../src/store/api-keys.ts';
-import { openDatabase } from '../../src/store/db.ts';
+import { createAccountStore } from '../../src/store/accounts/accounts.ts';
+import { createApiKeyStore } from '../../src/store/accounts/api-keys.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
 import { processOf, until } from '../runs/timeline.ts';
 import { runInput } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/settings/config.ts';
 import { createReader } from '../../src/providers/web/read-document.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
 import { findChromium } from '../../src/providers/browser/find-chromium.ts';

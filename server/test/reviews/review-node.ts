@@ -1,11 +1,11 @@
 // The service as a process of its own, with the review tools and a library. Started by review-process.ts.
-import { loadConfig, readEnvironment } from '../../src/config.ts';
+import { loadConfig, readEnvironment } from '../../src/settings/config.ts';
 import { createLogger } from '../../src/log.ts';
-import { modelSettings } from '../../src/model-settings.ts';
+import { modelSettings } from '../../src/service/model-settings.ts';
 import { createModels } from '../../src/providers/model/create-models.ts';
 import { createReader } from '../../src/providers/web/read-document.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
-import { createService } from '../../src/service.ts';
+import { createService } from '../../src/service/create-service.ts';
 import { librarySearch } from './library-search.ts';
 import { reviewToolsOf } from './review-tools.ts';
 import { teaPages } from './tea-pages.ts';

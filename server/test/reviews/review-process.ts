@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createClient } from '@quarry/api/client.ts';
-import type { EmbeddedConnection } from '../../src/store/embedded-postgres.ts';
+import type { EmbeddedConnection } from '../../src/store/embedded-postgres/embedded-postgres.ts';
 
 export type ReviewProcess = Awaited<ReturnType<typeof startReviewProcess>>;
 

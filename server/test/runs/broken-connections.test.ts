@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { isDatabaseAway } from '../../src/runs/persistently.ts';
-import { openDatabase } from '../../src/store/db.ts';
+import { isDatabaseAway } from '../../src/runs/durable/retry-database.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
 import { startTcpProxy } from '../faults/tcp-proxy.ts';
 import { createTestDatabase } from '../support/database.ts';
 

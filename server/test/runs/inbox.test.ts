@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { createInboxStore } from '../../src/store/inbox.ts';
+import { createInboxStore } from '../../src/store/runs/inbox.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
@@ -34,7 +34,7 @@ before(async () => {
   const waits = { long: 600_000, short: 300 };
   model = await fakeOpenAi(({ body }) => {
     const last = body.messages.at(-1);
-    if (last.role === 'tool') return says(`Heard: ${last.content}`);
+    if (last.role === 'tool') return says(`HumanMessage: ${last.content}`);
     const waitMs = JSON.stringify(body.messages).includes('short') ? waits.short : waits.long;
     return callsTool('interview', { waitMs });
   });

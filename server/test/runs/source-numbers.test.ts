@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createSourceStore } from '../../src/store/sources.ts';
+import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 

@@ -5,9 +5,9 @@ import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { createLogger } from '../../src/log.ts';
-import { isDatabaseAway, persistently } from '../../src/runs/persistently.ts';
-import { openDatabase } from '../../src/store/db.ts';
-import { createListener } from '../../src/store/listener.ts';
+import { isDatabaseAway, retryWhileDatabaseAway } from '../../src/runs/durable/retry-database.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
+import { createListener } from '../../src/store/database/listener.ts';
 import { startTcpProxy } from '../faults/tcp-proxy.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { until } from './timeline.ts';
@@ -34,7 +34,7 @@ test('a question that is swallowed fails as if cut, alone and in a transaction, 
   const { signal } = new AbortController();
   const isAnswered = async () => (await db.execute(sql`select 1`)).rowCount === 1;
   for (let i = 0; i < 2; i += 1) {
-    assert.ok(await persistently(isAnswered, { signal, log }));
+    assert.ok(await retryWhileDatabaseAway(isAnswered, { signal, log }));
     link.swallow();
     await assert.rejects(isAnswered(), (error) => isDatabaseAway(error));
     const inTransaction = db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ test('a question that is swallowed fails as if cut, alone and in a transaction, 
     });
     await assert.rejects(inTransaction, (error) => isDatabaseAway(error));
   }
-  assert.ok(await persistently(isAnswered, { signal, log }));
+  assert.ok(await retryWhileDatabaseAway(isAnswered, { signal, log }));
 });
 
 test('a connection that was idle for long before it was swallowed is found out as well', async (t) => {

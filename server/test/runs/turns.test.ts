@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
 import { sql } from 'drizzle-orm';
-import { createSourceStore } from '../../src/store/sources.ts';
+import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 

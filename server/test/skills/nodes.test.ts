@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../src/store/db.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
 import { runInput } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { callsTool, fakeOpenAi, says } from '../support/fake-openai.ts';

@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { loadConfig } from '../../src/config.ts';
-import { forgetPreviousKey, loadKeyring, renewKeyFile } from '../../src/keyring.ts';
-import { createAccountStore } from '../../src/store/accounts.ts';
-import { openDatabase } from '../../src/store/db.ts';
-import { createSecretStore, SealError } from '../../src/store/secrets.ts';
-import { createVault } from '../../src/vault.ts';
+import { loadConfig } from '../../src/settings/config.ts';
+import { forgetPreviousKey, loadKeyring, renewKeyFile } from '../../src/sealing/keyring.ts';
+import { createAccountStore } from '../../src/store/accounts/accounts.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
+import { createSecretStore, SealError } from '../../src/store/workspace/secrets.ts';
+import { createVault } from '../../src/sealing/vault.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 

@@ -1,6 +1,6 @@
-import { loadConfig, readEnvironment } from '../../src/config.ts';
+import { loadConfig, readEnvironment } from '../../src/settings/config.ts';
 import { createSandboxes } from '../../src/providers/sandbox/choose-sandbox.ts';
-import { sandboxSettings } from '../../src/sandbox-settings.ts';
+import { sandboxSettings } from '../../src/service/sandbox-settings.ts';
 
 /** What this machine has, tried out once. */
 export const testSandboxes = createSandboxes(sandboxSettings(loadConfig(readEnvironment())));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EmbeddedConnection } from '../../src/store/embedded-postgres.ts';
+import type { EmbeddedConnection } from '../../src/store/embedded-postgres/embedded-postgres.ts';
 import { query, startTestPostgres } from './test-postgres.ts';
 import type { RunningTestPostgres, TestPostgres } from './test-postgres.ts';
 

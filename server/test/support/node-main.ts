@@ -1,12 +1,12 @@
 // The service as main.ts builds it, but with the tools of the tests. Started by node-process.ts.
 import { z } from 'zod';
-import { loadConfig, readEnvironment } from '../../src/config.ts';
+import { loadConfig, readEnvironment } from '../../src/settings/config.ts';
 import { createLogger } from '../../src/log.ts';
-import { modelSettings } from '../../src/model-settings.ts';
+import { modelSettings } from '../../src/service/model-settings.ts';
 import { createModels } from '../../src/providers/model/create-models.ts';
 import { createReader } from '../../src/providers/web/read-document.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
-import { createService } from '../../src/service.ts';
+import { createService } from '../../src/service/create-service.ts';
 import { openDatabaseServer } from '../../src/store/embedded-postgres/database-server.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 

@@ -10,11 +10,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@quarry/api/client.ts';
 import type { PoolConfig } from 'pg';
 import { createLogger } from '../../src/log.ts';
-import { createAccountStore } from '../../src/store/accounts.ts';
-import { createApiKeyStore } from '../../src/store/api-keys.ts';
-import { openDatabase } from '../../src/store/db.ts';
-import { connectRunning, startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
-import type { EmbeddedConnection } from '../../src/store/embedded-postgres.ts';
+import { createAccountStore } from '../../src/store/accounts/accounts.ts';
+import { createApiKeyStore } from '../../src/store/accounts/api-keys.ts';
+import { openDatabase } from '../../src/store/database/db.ts';
+import {
+  connectRunning,
+  startEmbeddedPostgres,
+} from '../../src/store/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedConnection } from '../../src/store/embedded-postgres/embedded-postgres.ts';
 
 export interface NodeOptions {
   /** A database that several nodes share; without it the node has a data folder and a PostgreSQL of its own. */

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client, Pool } from 'pg';
 import { createLogger } from '../../src/log.ts';
-import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
-import type { EmbeddedConnection } from '../../src/store/embedded-postgres.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { startEmbeddedPostgres } from '../../src/store/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedConnection } from '../../src/store/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../../src/store/database/migrate.ts';
 
 /** What a test file needs to make databases of its own; `template` has the schema and no rows. */
 export interface TestPostgres {

@@ -6,8 +6,8 @@ import type { SearchProvider, SearchResults } from '../../src/providers/search/s
 import type { SocialResults } from '../../src/providers/social/social.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
 import { startWebServer } from '../../src/providers/web/testing/web-server.ts';
-import { createPassageStore } from '../../src/store/passages.ts';
-import { createSourceStore } from '../../src/store/sources.ts';
+import { createPassageStore } from '../../src/store/retrieval/passages.ts';
+import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { createResearchTools } from '../../src/tools/research-tools.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { checked } from '../runs/timeline.ts';

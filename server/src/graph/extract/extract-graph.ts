@@ -1,5 +1,5 @@
 import type { Locale } from '@quarry/api/common.ts';
-import { createBreather } from '../../providers/model/embedded/text/breather.ts';
+import { createBreather } from '../../text/breather.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { extractionPrompt } from '../../prompts/graph.ts';
 import { extractionAnswer } from './answer.ts';

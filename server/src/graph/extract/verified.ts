@@ -1,5 +1,5 @@
 import { ENTITY_CATEGORIES } from '../../providers/model/embedded/entities/category.ts';
-import { sentences } from '../../providers/model/embedded/text/sentences.ts';
+import { sentences } from '../../text/sentences.ts';
 import { statedAliases } from '../identity/stated-aliases.ts';
 import { foldName } from '../identity/fold-name.ts';
 import type { ExtractionAnswer } from './answer.ts';

@@ -1,4 +1,4 @@
-import { wholeCharacter } from '../../providers/model/embedded/text/whole-character.ts';
+import { wholeCharacter } from '../../text/whole-character.ts';
 import type { ExtractionText } from './extraction.ts';
 
 /** A part of a text that one question is asked about. */

@@ -1,4 +1,4 @@
-import { fold } from '../../providers/model/embedded/text/fold.ts';
+import { fold } from '../../text/fold.ts';
 
 const LETTERS: Record<string, string> = {
   ø: 'o',

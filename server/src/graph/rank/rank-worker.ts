@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import type { ClientConfig } from 'pg';
 import { answerQuestions } from '../../providers/thread/answer-questions.ts';
-import { openGraphRankStore } from '../../store/graph-ranks.ts';
+import { openGraphRankStore } from '../../store/graph/graph-ranks.ts';
 import { rankWorkspace } from './rank-workspace.ts';
 
 answerQuestions(async (workspaceId: string): Promise<boolean> => {

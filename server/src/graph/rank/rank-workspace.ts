@@ -1,4 +1,4 @@
-import type { GraphRankStore, RankRows, StoredGraph } from '../../store/graph-ranks.ts';
+import type { GraphRankStore, RankRows, StoredGraph } from '../../store/graph/graph-ranks.ts';
 import { computeRanks } from './compute-ranks.ts';
 import type { Ranks } from './compute-ranks.ts';
 import { SPACING } from './layout.ts';

@@ -1,5 +1,5 @@
-import type { EntityRecallStore } from '../../store/entity-recall.ts';
-import type { Scope } from '../../store/scope.ts';
+import type { EntityRecallStore } from '../../store/retrieval/entity-recall.ts';
+import type { Scope } from '../../store/database/scope.ts';
 import { exactKey } from '../entity-identity.ts';
 import { personalisedPageRank } from './personalised-pagerank.ts';
 import type { Link } from './personalised-pagerank.ts';

@@ -3,8 +3,8 @@ import type {
   PassageStatistics,
   PassageStore,
   WeightedTerm,
-} from '../../store/passages.ts';
-import type { Scope } from '../../store/scope.ts';
+} from '../../store/retrieval/passages.ts';
+import type { Scope } from '../../store/database/scope.ts';
 import { beamOf, extendChains, leadingNames, startChains } from './chains.ts';
 import type { Chain, NameIndex } from './chains.ts';
 import { mentionLexeme, titleLexeme } from './passage-terms.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../../providers/model/embedded/text/fold.ts';
+import { fold } from '../../text/fold.ts';
 
 const CAPITALISED = String.raw`\p{Lu}[\p{L}\p{M}\p{N}]*(?:['’\-–][\p{L}\p{M}\p{N}]+)*\.?`;
 const LINKING = '(?:of|the|and|de|la|le|du|von|van|der|den|di|da|del|y|al|el|bin|ibn|&|for)';

@@ -1,6 +1,6 @@
-import { plainText } from '../../providers/model/embedded/text/plain-text.ts';
-import { isGram, tokens } from '../../providers/model/embedded/text/tokens.ts';
-import { foldKana, foldWidth } from '../../providers/model/embedded/text/fold.ts';
+import { plainText } from '../../text/plain-text.ts';
+import { isGram, tokens } from '../../text/tokens.ts';
+import { foldKana, foldWidth } from '../../text/fold.ts';
 import { namesOf } from './names.ts';
 import { titleKeys } from './title-keys.ts';
 

@@ -1,4 +1,4 @@
-import { isGram, termWeight } from '../../providers/model/embedded/text/tokens.ts';
+import { isGram, termWeight } from '../../text/tokens.ts';
 
 /** A word of the question, under all the spellings that stand for it. */
 export interface QuestionTerm {

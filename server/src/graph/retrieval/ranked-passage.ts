@@ -1,4 +1,4 @@
-import type { PassageCandidate } from '../../store/passages.ts';
+import type { PassageCandidate } from '../../store/retrieval/passages.ts';
 import type { QuestionFeatures } from './question-features.ts';
 import type { RankingWeights } from './ranking-weights.ts';
 

@@ -1,4 +1,4 @@
-import { idfOf } from '../../providers/model/embedded/text/bm25.ts';
+import { idfOf } from '../../text/bm25.ts';
 
 /** How telling a term is: 1 for one that stands in a single passage, towards 0 for one that stands in all. */
 export function rarity(inPassages: number, allPassages: number): number {

@@ -1,8 +1,8 @@
-import { edges } from '../../providers/model/embedded/text/edges.ts';
-import { queryTerms } from '../../providers/model/embedded/text/query-terms.ts';
-import { isGram } from '../../providers/model/embedded/text/tokens.ts';
-import type { PassageStatistics, PassageStore } from '../../store/passages.ts';
-import type { Scope } from '../../store/scope.ts';
+import { edges } from '../../text/edges.ts';
+import { queryTerms } from '../../text/query-terms.ts';
+import { isGram } from '../../text/tokens.ts';
+import type { PassageStatistics, PassageStore } from '../../store/retrieval/passages.ts';
+import type { Scope } from '../../store/database/scope.ts';
 import { nameKey } from './names.ts';
 import { textTerms, titleLexeme } from './passage-terms.ts';
 import { questionFeatures } from './question-features.ts';

@@ -1,8 +1,8 @@
-import type { PassageVectorStore } from '../../store/passage-vectors.ts';
-import type { EntityRecallStore } from '../../store/entity-recall.ts';
-import type { NewPassage, PassageOrigin, PassageStore } from '../../store/passages.ts';
-import type { Scope } from '../../store/scope.ts';
-import { dotProduct } from '../../store/vectors.ts';
+import type { PassageVectorStore } from '../../store/retrieval/passage-vectors.ts';
+import type { EntityRecallStore } from '../../store/retrieval/entity-recall.ts';
+import type { NewPassage, PassageOrigin, PassageStore } from '../../store/retrieval/passages.ts';
+import type { Scope } from '../../store/database/scope.ts';
+import { dotProduct } from '../../store/retrieval/vectors.ts';
 import { unitVector } from './embedding-model.ts';
 import type { EmbeddingModel } from './embedding-model.ts';
 import { entityOrder } from './entity-order.ts';

@@ -1,5 +1,5 @@
-import { blocks } from '../../providers/model/embedded/text/blocks.ts';
-import { wholeCharacter } from '../../providers/model/embedded/text/whole-character.ts';
+import { blocks } from '../../text/blocks.ts';
+import { wholeCharacter } from '../../text/whole-character.ts';
 
 export interface PassageSpan {
   start: number;

@@ -1,8 +1,8 @@
-import { firstIdAt } from '../../store/ids.ts';
-import type { Scope } from '../../store/scope.ts';
-import type { UnindexedDocument, UnindexedStore } from '../../store/unindexed.ts';
+import { firstIdAt } from '../../store/database/ids.ts';
+import type { Scope } from '../../store/database/scope.ts';
+import type { UnindexedDocument, UnindexedStore } from '../../store/retrieval/unindexed.ts';
 import type { Retrieval, RetrievalQuery } from './retrieval.ts';
-import { databaseNow } from '../../store/database-time.ts';
+import { databaseNow } from '../../store/database/database-time.ts';
 
 const PAGE = 50;
 

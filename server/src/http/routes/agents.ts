@@ -9,7 +9,7 @@ import {
 } from '@quarry/api/agents.ts';
 import { id } from '@quarry/api/common.ts';
 import { notFound } from '../../errors.ts';
-import type { AgentStore } from '../../store/agents.ts';
+import type { AgentStore } from '../../store/workspace/agents.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
 

@@ -11,10 +11,10 @@ import {
 import { looseId } from '@quarry/api/common.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { Engine } from '../../runs/engine.ts';
-import { screenshotWords } from '../../store/browser-links.ts';
-import { isId } from '../../store/ids.ts';
-import type { ScreenshotStore } from '../../store/screenshots.ts';
-import type { TokenSigner } from '../../store/signed-token.ts';
+import { screenshotWords } from '../../store/runs/browser-links.ts';
+import { isId } from '../../store/database/ids.ts';
+import type { ScreenshotStore } from '../../store/runs/screenshots.ts';
+import type { TokenSigner } from '../../store/accounts/signed-token.ts';
 import type { LiveView } from '../live-view/live-view.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';

@@ -2,7 +2,7 @@ import { answerDraftBody, confirmDraftBody, reviewResult } from '@quarry/api/rev
 import type { DraftKind } from '@quarry/api/reviews.ts';
 import { runParams } from '@quarry/api/runs.ts';
 import { badRequest } from '../../errors.ts';
-import type { Reviews } from '../../runs/reviews.ts';
+import type { Reviews } from '../../runs/reviews/reviews.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
 import { EventStream } from '../sse.ts';

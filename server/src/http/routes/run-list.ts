@@ -1,6 +1,6 @@
 import { listRunsQuery, runList } from '@quarry/api/run-list.ts';
-import { shownStatus, storedStatuses } from '../../runs/state.ts';
-import type { RunListStore } from '../../store/run-list.ts';
+import { shownStatus, storedStatuses } from '../../runs/views/state.ts';
+import type { RunListStore } from '../../store/runs/run-list.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
 

@@ -6,7 +6,7 @@ import {
   secretList,
   secretName,
 } from '@quarry/api/secrets.ts';
-import type { Secrets } from '../../runs/secrets.ts';
+import type { Secrets } from '../../runs/people/secrets.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
 

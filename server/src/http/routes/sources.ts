@@ -3,8 +3,8 @@ import { looseId } from '@quarry/api/common.ts';
 import { getSourceQuery, listSourcesQuery, sourceDetail, sourceList } from '@quarry/api/sources.ts';
 import { AppError, notFoundNull } from '../../errors.ts';
 import type { Engine } from '../../runs/engine.ts';
-import { isId } from '../../store/ids.ts';
-import type { SourceStore } from '../../store/sources.ts';
+import { isId } from '../../store/database/ids.ts';
+import type { SourceStore } from '../../store/workspace/sources.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
 

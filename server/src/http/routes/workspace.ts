@@ -1,6 +1,6 @@
 import { workspace } from '@quarry/api/workspace.ts';
 import { notFound } from '../../errors.ts';
-import type { AccountStore } from '../../store/accounts.ts';
+import type { AccountStore } from '../../store/accounts/accounts.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from '../../log.ts';
-import type { Db } from '../../store/db.ts';
-import { newId } from '../../store/ids.ts';
+import type { Db } from '../../store/database/db.ts';
+import { newId } from '../../store/database/ids.ts';
 import { users } from '../../store/schema/accounts.ts';
 import { accounts, sessions, verifications } from '../../store/schema/sign-in.ts';
 

@@ -4,8 +4,8 @@ import type { changePasswordBody, signInBody } from '@quarry/api/account.ts';
 import { errorCodes } from '@quarry/api/errors.ts';
 import type { ErrorCode } from '@quarry/api/errors.ts';
 import { AppError, badRequest } from '../../errors.ts';
-import type { MembershipStore, Role } from '../../store/memberships.ts';
-import type { SessionStore } from '../../store/sessions.ts';
+import type { MembershipStore, Role } from '../../store/accounts/memberships.ts';
+import type { SessionStore } from '../../store/accounts/sessions.ts';
 import { ADDRESS_HEADER, AUTH_PATH, COOKIE_PREFIX, createAuth } from './create-auth.ts';
 import type { Auth, AuthOptions } from './create-auth.ts';
 

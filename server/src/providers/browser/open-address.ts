@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core';
 import type { ActionResult } from './browser-session.ts';
 import type { DownloadOutcome } from './downloads.ts';
 import type { ActionParts } from './action-parts.ts';
-import { settled } from './settle.ts';
+import { untilIdle } from './until-idle.ts';
 import { proxyAnswerHeader } from '../web/proxy/relay-request.ts';
 
 /** Opens an address and waits until there is something to see. */
@@ -16,7 +16,7 @@ export async function openAddress(
   const outcome = live.downloads.expect();
   let response: Response | null;
   try {
-    response = await settled(page, { work: visit, tabs: live.tabs, navigationMs, requestsMs: 1_000 });
+    response = await untilIdle(page, { work: visit, tabs: live.tabs, navigationMs, requestsMs: 1_000 });
   } catch (error) {
     if (startedDownload(error)) return downloaded(await outcome());
     await errorShown(page, error);

@@ -7,7 +7,7 @@ import { performUpload } from './perform-upload.ts';
 import { viewport } from './live-browser.ts';
 import { openAddress } from './open-address.ts';
 import { readText } from './read-text.ts';
-import { settled } from './settle.ts';
+import { untilIdle } from './until-idle.ts';
 import { withElement } from './with-element.ts';
 
 const ELEMENT_MS = 8_000;
@@ -44,7 +44,7 @@ export async function performAction(action: BrowserAction, parts: ActionParts): 
     case 'upload':
       return performUpload(page, { action, parts });
     case 'key':
-      await settled(page, {
+      await untilIdle(page, {
         work: () => page.keyboard.press(action.key),
         tabs: parts.live.tabs,
         navigationMs: parts.navigationMs,
@@ -75,7 +75,7 @@ async function scroll(
   const { direction } = action;
   const step = direction === 'up' || direction === 'down' ? viewport.height * 0.8 : 1_000_000;
   const sign = direction === 'up' || direction === 'top' ? -1 : 1;
-  await settled(page, {
+  await untilIdle(page, {
     // The wheel also moves a scrolling part of a page that does not scroll itself.
     work: async () => {
       await page.mouse.move(viewport.width / 2, viewport.height / 2);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ActionResult, BrowserAction } from './browser-session.ts';
 import type { ActionParts } from './action-parts.ts';
 import { refIsGone, resolveRef } from './resolve-ref.ts';
-import { settled } from './settle.ts';
+import { untilIdle } from './until-idle.ts';
 
 const TIMEOUT_MS = 10_000;
 /** What Playwright passes on at once. */
@@ -25,7 +25,7 @@ export async function performUpload(
     mimeType: mediaType,
     buffer: bytes,
   }));
-  await settled(page, {
+  await untilIdle(page, {
     work: () => target.element.setFiles(files),
     tabs: parts.live.tabs,
     navigationMs: parts.navigationMs,

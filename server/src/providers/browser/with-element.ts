@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { ActionParts } from './action-parts.ts';
 import type { ActionResult } from './browser-session.ts';
 import { refIsGone, resolveRef } from './resolve-ref.ts';
-import { settled } from './settle.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** Works on the element behind a reference and waits for what that sets off. */
 export async function withElement(
@@ -11,6 +11,10 @@ export async function withElement(
 ): Promise<ActionResult> {
   const element = await resolveRef(page, { ref, timeoutMs: parts.snapshotMs });
   if (!element) return { ok: false, reason: refIsGone };
-  await settled(page, { work: () => work(element), tabs: parts.live.tabs, navigationMs: parts.navigationMs });
+  await untilIdle(page, {
+    work: () => work(element),
+    tabs: parts.live.tabs,
+    navigationMs: parts.navigationMs,
+  });
   return { ok: true };
 }

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider';
-import type { EmbeddedTask } from './embedded/task.ts';
+import type { ModelTask } from './task.ts';
 
 /** One language model as the engine sees it. Everything vendor-specific stays behind `call`. */
 export interface Model {
@@ -25,7 +25,7 @@ export interface ModelRequest {
   responseSchema?: Record<string, unknown>;
   maxOutputTokens?: number;
   /** The same request as typed data: what the embedded model works from instead of reading the prompt. */
-  task: EmbeddedTask;
+  task: ModelTask;
 }
 
 export interface ModelCallOptions {

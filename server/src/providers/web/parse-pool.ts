@@ -19,7 +19,7 @@ export interface ParsePool {
 
 interface Task {
   job: ParseJob;
-  settle(result: ParseResult): void;
+  finish(result: ParseResult): void;
 }
 
 interface ParseProcess {
@@ -83,7 +83,7 @@ export function createParsePool(settings: ParsePoolSettings): ParsePool {
 
   function finish(process: ParseProcess, result: ParseResult): void {
     clearTimeout(process.timer);
-    process.task?.settle(result);
+    process.task?.finish(result);
     process.task = undefined;
     process.timer = setTimeout(() => end(process), settings.idleMs).unref();
     hold(process.child, false);
@@ -121,7 +121,7 @@ export function createParsePool(settings: ParsePoolSettings): ParsePool {
       };
       const task: Task = {
         job,
-        settle: (result) => {
+        finish: (result) => {
           signal?.removeEventListener('abort', stop);
           if (result.ok) resolve(result.document);
           else reject(new WebError(result.code, result.message, { cause: result.detail }));
@@ -135,7 +135,7 @@ export function createParsePool(settings: ParsePoolSettings): ParsePool {
 
   function close(): void {
     const result: ParseResult = { ok: false, code: 'unreadable', message: 'The reader is closed.' };
-    for (const task of waiting.splice(0)) task.settle(result);
+    for (const task of waiting.splice(0)) task.finish(result);
     for (const process of processes) end(process, result);
   }
 

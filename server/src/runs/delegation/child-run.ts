@@ -1,9 +1,9 @@
 import type { Mention } from '@quarry/api/mentions.ts';
 import { passedOverNote } from '../../prompts/delegation.ts';
-import type { NewEvent } from '../../store/events.ts';
-import type { RunInput } from '../../store/runs.ts';
-import type { ChildRun, ReadyDelegation } from '../../store/start-children.ts';
-import { databaseNow } from '../../store/database-time.ts';
+import type { NewEvent } from '../../store/runs/events.ts';
+import type { RunInput } from '../../store/runs/runs.ts';
+import type { ChildRun, ReadyDelegation } from '../../store/runs/start-children.ts';
+import { databaseNow } from '../../store/database/database-time.ts';
 
 /** The run of an agent that gets work: the parent's model, locale, limits and context, the agent's own persona and past. */
 export function childRun(ready: ReadyDelegation): ChildRun {

@@ -1,6 +1,6 @@
 import type { Logger } from '../../log.ts';
-import type { DelegationStore } from '../../store/delegations.ts';
-import type { RunQueue } from '../run-queue.ts';
+import type { DelegationStore } from '../../store/runs/delegations.ts';
+import type { RunQueue } from '../durable/run-queue.ts';
 import { childRun } from './child-run.ts';
 
 export interface ChildStarterDeps {

@@ -5,11 +5,11 @@ import { delegationModePrompt } from '../../prompts/delegation.ts';
 import { delegationModeOf } from '../../providers/model/embedded/delegation-mode.ts';
 import { generateObject } from '../../providers/model/generate-object.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
-import { cutToTokens } from '../../providers/model/token-estimate.ts';
-import type { LoopAnswer } from '../loop.ts';
-import { addUsage } from '../run-context.ts';
-import type { RunContext } from '../run-context.ts';
-import { mayAskMore } from '../run-end.ts';
+import { cutToTokens } from '../../text/token-estimate.ts';
+import type { LoopAnswer } from '../agent/loop.ts';
+import { addUsage } from '../agent/run-context.ts';
+import type { RunContext } from '../agent/run-context.ts';
+import { mayAskMore } from '../closing/run-end.ts';
 
 /** How agents are to work together is said near the beginning. */
 const MOST_REQUEST_TOKENS = 4_000;

@@ -1,9 +1,9 @@
 import { skippedMessage } from '../../prompts/delegation.ts';
-import type { AgentStore } from '../../store/agents.ts';
-import type { RunRow } from '../../store/runs.ts';
+import type { AgentStore } from '../../store/workspace/agents.ts';
+import type { RunRow } from '../../store/runs/runs.ts';
 import { createMentionAgentTool } from '../../tools/mention-agent.ts';
 import type { Tool } from '../../tools/tool.ts';
-import { idsOf } from '../mentioned.ts';
+import { idsOf } from './mentioned.ts';
 
 /** The tool by which a run's model hands work to the agents that are mentioned; none when nobody is. */
 export async function handOverTools(deps: { agents: AgentStore }, run: RunRow): Promise<Tool[]> {

@@ -1,15 +1,15 @@
 import type { SkippedTarget } from '@quarry/api/events/delegation-events.ts';
 import type { Logger } from '../../log.ts';
 import { skippedMessage } from '../../prompts/delegation.ts';
-import type { AgentStore } from '../../store/agents.ts';
-import type { DelegationStore } from '../../store/delegations.ts';
-import type { EventStore } from '../../store/events.ts';
-import { newId } from '../../store/ids.ts';
-import type { NewDelegation } from '../../store/insert-delegations.ts';
-import type { LoopAnswer } from '../loop.ts';
-import { idsOf } from '../mentioned.ts';
-import { addUsage } from '../run-context.ts';
-import type { RunContext } from '../run-context.ts';
+import type { AgentStore } from '../../store/workspace/agents.ts';
+import type { DelegationStore } from '../../store/runs/delegations.ts';
+import type { EventStore } from '../../store/runs/events.ts';
+import { newId } from '../../store/database/ids.ts';
+import type { NewDelegation } from '../../store/runs/insert-delegations.ts';
+import type { LoopAnswer } from '../agent/loop.ts';
+import { idsOf } from './mentioned.ts';
+import { addUsage } from '../agent/run-context.ts';
+import type { RunContext } from '../agent/run-context.ts';
 import { chooseMode } from './choose-mode.ts';
 
 export interface PlanDeps {

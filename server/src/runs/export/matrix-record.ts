@@ -1,9 +1,9 @@
 import type { Locale } from '@quarry/api/common.ts';
 import type { CitedSource } from '@quarry/api/sources.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { MatrixStore } from '../../store/matrices.ts';
-import type { Scope } from '../../store/scope.ts';
-import type { SourceStore } from '../../store/sources.ts';
+import type { MatrixStore } from '../../store/runs/matrices.ts';
+import type { Scope } from '../../store/database/scope.ts';
+import type { SourceStore } from '../../store/workspace/sources.ts';
 import { readSourceMatrix } from '../../tools/matrix/source-matrix.ts';
 import type { FilledMatrix } from '../../tools/matrix/source-matrix.ts';
 

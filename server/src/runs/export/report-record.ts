@@ -1,10 +1,10 @@
 import type { Locale } from '@quarry/api/common.ts';
 import type { CitedSource } from '@quarry/api/sources.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { EventStore } from '../../store/events.ts';
-import type { RunRow, RunStore } from '../../store/runs.ts';
-import type { Scope } from '../../store/scope.ts';
-import { shownStatus } from '../state.ts';
+import type { EventStore } from '../../store/runs/events.ts';
+import type { RunRow, RunStore } from '../../store/runs/runs.ts';
+import type { Scope } from '../../store/database/scope.ts';
+import { shownStatus } from '../views/state.ts';
 
 /** A finished report as the run's record has it. */
 export interface ReportRecord {

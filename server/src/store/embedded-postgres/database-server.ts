@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Logger } from '../../log.ts';
 import { acquireDataLock } from './data-lock.ts';
 import { joinEmbedded } from './embedded-use.ts';

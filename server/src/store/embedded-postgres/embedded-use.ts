@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Logger } from '../../log.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import type { EmbeddedConnection } from '../embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { EmbeddedConnection } from './embedded-postgres.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { tryLock, waitForLock } from './file-lock.ts';
 import type { FileLock } from './file-lock.ts';

@@ -1,5 +1,5 @@
 import { timestamp, uuid } from 'drizzle-orm/pg-core';
-import { newId } from '../ids.ts';
+import { newId } from '../database/ids.ts';
 
 export const id = () => uuid().primaryKey().$defaultFn(newId);
 

@@ -1,9 +1,9 @@
 import { browseNotes, waitInWords } from '../../prompts/browse-notes.ts';
 import type { Browsing } from './browsing.ts';
 import type { Outcome } from './carry-out.ts';
-import { hearAnswer } from './hear.ts';
+import { waitForAnswer } from './human-messages.ts';
 import { takePicture } from './picture.ts';
-import { takeIn } from './take-in.ts';
+import { applyMessage } from './apply-message.ts';
 
 /** Puts a question to people and waits, perhaps for hours. The browser stays open, so that they may use it. */
 export async function askHuman(
@@ -16,18 +16,21 @@ export async function askHuman(
   const release = live.session.hold();
   try {
     context.emit('browse-ask-human', { sessionId: info.id, stepIndex, status: 'waiting', question });
-    const heard = await hearAnswer(browsing, stepIndex);
+    const message = await waitForAnswer(browsing, stepIndex);
     const screenshot = await context.step(`${stepIndex}/act`, () => takePicture(browsing, live));
     const at = { url: live.session.location().url, screenshot };
-    if (!heard) {
+    if (!message) {
       const words = notes.nobodyCame(question, waitInWords(deps.answerWaitMs, context.input.locale));
       trail.unanswered.push(words);
       return { ...at, words };
     }
     // What a human's word opens may be that user's alone.
     trail.isPrivate = true;
-    await takeIn(browsing, heard, `${stepIndex}/answer-files`);
-    return { ...at, words: heard.kind === 'handed-back' ? notes.actedInstead : notes.answered(heard.text) };
+    await applyMessage(browsing, message, `${stepIndex}/answer-files`);
+    return {
+      ...at,
+      words: message.kind === 'handed-back' ? notes.actedInstead : notes.answered(message.text),
+    };
   } finally {
     release();
   }

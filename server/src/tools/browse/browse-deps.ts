@@ -1,10 +1,10 @@
 import type { Logger } from '../../log.ts';
 import type { Browsers } from '../../providers/browser/create-browsers.ts';
-import type { BrowserSessionStore } from '../../store/browser-sessions.ts';
-import type { FileStore } from '../../store/files.ts';
-import type { InboxStore } from '../../store/inbox.ts';
-import type { ScreenshotStore } from '../../store/screenshots.ts';
-import type { TokenSigner } from '../../store/signed-token.ts';
+import type { BrowserSessionStore } from '../../store/runs/browser-sessions.ts';
+import type { FileStore } from '../../store/workspace/files.ts';
+import type { InboxStore } from '../../store/runs/inbox.ts';
+import type { ScreenshotStore } from '../../store/runs/screenshots.ts';
+import type { TokenSigner } from '../../store/accounts/signed-token.ts';
 import type { SourceDeps } from '../read-source.ts';
 import type { LiveSessions } from './live-sessions.ts';
 

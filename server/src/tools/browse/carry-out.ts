@@ -8,7 +8,7 @@ import type { KeptPage } from './keep-page.ts';
 import type { LiveSession } from './live-session.ts';
 import type { Seen } from './look.ts';
 import { takePicture } from './picture.ts';
-import { toUpload } from './take-in.ts';
+import { toUpload } from './apply-message.ts';
 
 /** What came of a step. */
 export interface Outcome {

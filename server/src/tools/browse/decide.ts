@@ -1,7 +1,8 @@
 import { browseStepPrompt } from '../../prompts/browse.ts';
 import type { BrowsePrompt } from '../../prompts/browse.ts';
-import type { BrowseTask, Passage } from '../../providers/model/embedded/task.ts';
-import { cutToTokens } from '../../providers/model/token-estimate.ts';
+import type { BrowseTask } from '../../providers/model/task.ts';
+import type { Passage } from '../../text/passage.ts';
+import { cutToTokens } from '../../text/token-estimate.ts';
 import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import { toPassage } from '../read-source.ts';
 import { readingBudget } from '../reading-budget.ts';

@@ -3,10 +3,10 @@ import { snapshotLinks } from '../../providers/model/embedded/browse/snapshot-li
 import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import type { Snapshot } from '../../providers/browser/browser-session.ts';
 import type { Browsing } from './browsing.ts';
-import { hear } from './hear.ts';
+import { receiveMessages } from './human-messages.ts';
 import { keepDownload } from './keep-download.ts';
 import type { KeptDownload } from './keep-download.ts';
-import { takeIn } from './take-in.ts';
+import { applyMessage } from './apply-message.ts';
 
 /** The page as the model is shown it. */
 export interface Seen {
@@ -28,8 +28,8 @@ const LONGEST_WAIT_MS = 7 * 24 * 60 * 60 * 1_000;
 export async function look(browsing: Browsing, stepIndex: number): Promise<Seen> {
   const { context, trail } = browsing;
   await untilOurs(browsing, stepIndex);
-  for (const [i, heard] of (await hear(browsing, stepIndex)).entries())
-    await takeIn(browsing, heard, `${stepIndex}/files/${i}`);
+  for (const [i, message] of (await receiveMessages(browsing, stepIndex)).entries())
+    await applyMessage(browsing, message, `${stepIndex}/files/${i}`);
   const seen = await context.step(`${stepIndex}/look`, () => lookNow(browsing));
   if (seen.isReplacement) trail.words.push(browseNotes[context.input.locale].restarted);
   trail.downloads.push(...seen.downloads);

@@ -1,5 +1,5 @@
 import { BrowserError } from '../../providers/browser/browser-error.ts';
-import { screenshotPath, screenshotWords } from '../../store/browser-links.ts';
+import { screenshotPath, screenshotWords } from '../../store/runs/browser-links.ts';
 import type { Browsing } from './browsing.ts';
 import type { LiveSession } from './live-session.ts';
 

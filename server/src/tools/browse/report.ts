@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { browseReportPrompt } from '../../prompts/browse.ts';
 import { browseNotes } from '../../prompts/browse-notes.ts';
 import { paragraphs, sourceList } from '../../prompts/research-notes.ts';
-import type { Passage } from '../../providers/model/embedded/task.ts';
+import type { Passage } from '../../text/passage.ts';
 import { readingBudget } from '../reading-budget.ts';
 import { cutToRelevant } from '../relevant-parts.ts';
 import type { ToolResult } from '../tool.ts';
@@ -11,7 +11,7 @@ import { browseTask, passagesRead, soFar } from './decide.ts';
 import { keepPage } from './keep-page.ts';
 import type { Seen } from './look.ts';
 import { pageKey } from './page-key.ts';
-import type { Ending } from './walk.ts';
+import type { Ending } from './browse-loop.ts';
 
 const reportSchema = z.object({ result: z.string() });
 

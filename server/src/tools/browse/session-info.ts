@@ -1,5 +1,5 @@
-import { livePath, liveWords } from '../../store/browser-links.ts';
-import { newId } from '../../store/ids.ts';
+import { livePath, liveWords } from '../../store/runs/browser-links.ts';
+import { newId } from '../../store/database/ids.ts';
 import type { ToolContext } from '../tool.ts';
 import type { BrowseDeps } from './browse-deps.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceStore } from '../../store/sources.ts';
+import type { SourceStore } from '../../store/workspace/sources.ts';
 import type { ToolContext } from '../tool.ts';
 import { citable } from './cited-cell.ts';
 import type { CitableSource } from './cited-cell.ts';

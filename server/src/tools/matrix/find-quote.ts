@@ -1,4 +1,4 @@
-import { plainText } from '../../providers/model/embedded/text/plain-text.ts';
+import { plainText } from '../../text/plain-text.ts';
 import { foldText } from './fold-text.ts';
 import type { Folded } from './fold-text.ts';
 

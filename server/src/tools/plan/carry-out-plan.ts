@@ -1,9 +1,9 @@
 import type { Logger } from '../../log.ts';
 import { planNotes } from '../../prompts/plan.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
-import type { Passage } from '../../providers/model/embedded/task.ts';
-import { cutToTokens } from '../../providers/model/token-estimate.ts';
-import { isQueryError } from '../../store/db.ts';
+import type { Passage } from '../../text/passage.ts';
+import { cutToTokens } from '../../text/token-estimate.ts';
+import { isQueryError } from '../../store/database/db.ts';
 import { readingBudget } from '../reading-budget.ts';
 import type { CarriedOut } from '../review-tool.ts';
 import { createSlots } from '../slots.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '@quarry/api/common.ts';
 import { stepInputPrompt } from '../../prompts/plan.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
-import { urlsOf } from '../../providers/model/embedded/text/urls.ts';
-import { cutToTokens } from '../../providers/model/token-estimate.ts';
+import { urlsOf } from '../../text/urls.ts';
+import { cutToTokens } from '../../text/token-estimate.ts';
 import type { Tool, ToolContext } from '../tool.ts';
 import type { PlannedStep } from './plan-content.ts';
 

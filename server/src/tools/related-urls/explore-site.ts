@@ -1,5 +1,5 @@
 import { canonicalUrl } from '../../providers/web/canonical-url.ts';
-import type { SourceRow } from '../../store/sources.ts';
+import type { SourceRow } from '../../store/workspace/sources.ts';
 import { atMost } from '../at-most.ts';
 import { pageDeadline } from '../page-deadline.ts';
 import { isRead } from '../read-source.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { notes } from '../../prompts/research-notes.ts';
 import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import type { SafeFetch } from '../../providers/web/safe-fetch.ts';
-import type { SourceStore } from '../../store/sources.ts';
+import type { SourceStore } from '../../store/workspace/sources.ts';
 import type { ToolContext } from '../tool.ts';
 import { rankLinks } from './rank-links.ts';
 import type { RobotsRules } from './robots.ts';

@@ -1,7 +1,7 @@
-import { createBm25 } from '../../providers/model/embedded/text/bm25.ts';
-import { createBreather } from '../../providers/model/embedded/text/breather.ts';
-import { queryTerms } from '../../providers/model/embedded/text/query-terms.ts';
-import { tokens } from '../../providers/model/embedded/text/tokens.ts';
+import { createBm25 } from '../../text/bm25.ts';
+import { createBreather } from '../../text/breather.ts';
+import { queryTerms } from '../../text/query-terms.ts';
+import { tokens } from '../../text/tokens.ts';
 import type { SiteLink } from './site.ts';
 
 export interface RankedLink extends SiteLink {

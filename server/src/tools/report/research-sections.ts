@@ -1,9 +1,9 @@
-import type { Passage } from '../../providers/model/embedded/task.ts';
-import { createBreather } from '../../providers/model/embedded/text/breather.ts';
-import { probeOf, probeText } from '../../providers/model/embedded/text/probe.ts';
-import { queryTerms } from '../../providers/model/embedded/text/query-terms.ts';
-import { eachSentence } from '../../providers/model/embedded/text/sentences.ts';
-import type { SourceStore } from '../../store/sources.ts';
+import type { Passage } from '../../text/passage.ts';
+import { createBreather } from '../../text/breather.ts';
+import { probeOf, probeText } from '../../text/probe.ts';
+import { queryTerms } from '../../text/query-terms.ts';
+import { eachSentence } from '../../text/sentences.ts';
+import type { SourceStore } from '../../store/workspace/sources.ts';
 import { atMost } from '../at-most.ts';
 import { toPassage } from '../read-source.ts';
 import type { ToolContext } from '../tool.ts';

@@ -1,4 +1,4 @@
-import { eachSentence } from '../../providers/model/embedded/text/sentences.ts';
+import { eachSentence } from '../../text/sentences.ts';
 
 /** Shorter ones ("It is open source.") may well be said twice. */
 const LEAST_CHARS = 20;

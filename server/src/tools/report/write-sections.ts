@@ -1,8 +1,8 @@
 import type { TokenUsage } from '@quarry/api/common.ts';
 import { reportNotes, sectionPrompt } from '../../prompts/report.ts';
 import { selectSentences } from '../../providers/model/embedded/select-sentences.ts';
-import type { Passage } from '../../providers/model/embedded/task.ts';
-import { cutToTokens } from '../../providers/model/token-estimate.ts';
+import type { Passage } from '../../text/passage.ts';
+import { cutToTokens } from '../../text/token-estimate.ts';
 import { readingBudget } from '../reading-budget.ts';
 import { cutToRelevant } from '../relevant-parts.ts';
 import type { ToolContext } from '../tool.ts';

@@ -3,7 +3,7 @@ import type { StoredFile } from '@quarry/api/files.ts';
 import { SandboxError } from '../../providers/sandbox/sandbox.ts';
 import type { OutputFile, OutputStream, Sandbox, SandboxResult } from '../../providers/sandbox/sandbox.ts';
 import type { Injection } from '../../providers/web/guarded-proxy.ts';
-import { SealError } from '../../store/secrets.ts';
+import { SealError } from '../../store/workspace/secrets.ts';
 import type { StreamedText, ToolContext } from '../tool.ts';
 import type { Program } from './decision.ts';
 import type { InputFiles } from './input-files.ts';

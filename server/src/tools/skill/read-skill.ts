@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { skillRequest } from '../../providers/model/embedded/task.ts';
-import type { SkillRequest } from '../../providers/model/embedded/task.ts';
+import { skillRequest } from '../../providers/model/task.ts';
+import type { SkillRequest } from '../../providers/model/task.ts';
 import { BrokenSkill, describe, parseYaml, readManifest } from './manifest.ts';
 import { languageOfScript } from './languages.ts';
 import type { Skill } from './skill.ts';

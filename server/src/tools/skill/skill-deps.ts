@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
 import type { Injection } from '../../providers/web/guarded-proxy.ts';
-import type { FileStore } from '../../store/files.ts';
-import type { SecretStore } from '../../store/secrets.ts';
+import type { FileStore } from '../../store/workspace/files.ts';
+import type { SecretStore } from '../../store/workspace/secrets.ts';
 import type { InputFileDeps } from './input-files.ts';
 import type { Skill } from './skill.ts';
 

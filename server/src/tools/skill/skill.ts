@@ -1,4 +1,4 @@
-import type { SkillRequest } from '../../providers/model/embedded/task.ts';
+import type { SkillRequest } from '../../providers/model/task.ts';
 
 /** A folder with instructions and code, in the Agent Skills format. */
 export interface Skill {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
-import { findCapabilities } from '../../../src/capabilities.ts';
-import { loadConfig, readEnvironment } from '../../../src/config.ts';
+import { findCapabilities } from '../../../src/service/capabilities.ts';
+import { loadConfig, readEnvironment } from '../../../src/settings/config.ts';
 
 const ARGS = [
   '--no-sandbox',

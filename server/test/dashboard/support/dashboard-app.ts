@@ -8,7 +8,7 @@ import { createLogger } from '../../../src/log.ts';
 import { createWebSearch } from '../../../src/providers/search/search-web.ts';
 import { createSafeFetch } from '../../../src/providers/web/safe-fetch.ts';
 import { startWebServer } from '../../../src/providers/web/testing/web-server.ts';
-import { createPassageStore } from '../../../src/store/passages.ts';
+import { createPassageStore } from '../../../src/store/retrieval/passages.ts';
 import { createMatrixTool } from '../../../src/tools/matrix.ts';
 import { createPlanTool } from '../../../src/tools/plan.ts';
 import { createReportTool } from '../../../src/tools/report.ts';

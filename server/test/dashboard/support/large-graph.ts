@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../src/graph/rank/random.ts';
-import { newId } from '../../../src/store/ids.ts';
-import type { Scope } from '../../../src/store/scope.ts';
+import { newId } from '../../../src/store/database/ids.ts';
+import type { Scope } from '../../../src/store/database/scope.ts';
 import { edges, entities, entityFinders, graphStates } from '../../../src/store/schema/graph.ts';
 import type { TestApp } from '../../support/app.ts';
 

@@ -1,7 +1,7 @@
 import { graphItems } from '../../../src/graph/graph-items.ts';
 import { recordExtraction } from '../../../src/graph/record-extraction.ts';
-import { createGraphChanges } from '../../../src/store/graph-changes.ts';
-import { createSourceStore } from '../../../src/store/sources.ts';
+import { createGraphChanges } from '../../../src/store/graph/graph-changes.ts';
+import { createSourceStore } from '../../../src/store/workspace/sources.ts';
 import type { DashboardApp } from './dashboard-app.ts';
 
 const URL = 'https://tea.example/eisai';
@@ -49,6 +49,6 @@ export async function recordTeaGraph({ app, owner: { scope } }: DashboardApp, ru
         tie('Kyoto', 'lived_in', 'Eisai lived in Kyoto.'),
       ],
     }),
-    settled: new Map(),
+    matched: new Map(),
   });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../../../errors.ts';
-import type { Scope } from '../../../store/scope.ts';
+import type { Scope } from '../../../store/database/scope.ts';
 import type { SessionIdentity, Visit } from '../../sign-in/sign-in.ts';
 import { route } from '../../route.ts';
 import type { Route, RouteRequest, RouteSpec } from '../../route.ts';

@@ -1,10 +1,10 @@
-import type { Secrets } from '../../../runs/secrets.ts';
-import type { ApiKeyStore } from '../../../store/api-keys.ts';
-import type { InvitationStore } from '../../../store/invitations.ts';
-import type { MembershipStore } from '../../../store/memberships.ts';
-import type { SessionStore } from '../../../store/sessions.ts';
-import type { SignInLinkStore } from '../../../store/sign-in-links.ts';
-import type { UsageStore } from '../../../store/usage.ts';
+import type { Secrets } from '../../../runs/people/secrets.ts';
+import type { ApiKeyStore } from '../../../store/accounts/api-keys.ts';
+import type { InvitationStore } from '../../../store/accounts/invitations.ts';
+import type { MembershipStore } from '../../../store/accounts/memberships.ts';
+import type { SessionStore } from '../../../store/accounts/sessions.ts';
+import type { SignInLinkStore } from '../../../store/accounts/sign-in-links.ts';
+import type { UsageStore } from '../../../store/accounts/usage.ts';
 import type { RateLimiter } from '../../rate-limit.ts';
 import type { Route } from '../../route.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';

@@ -1,7 +1,7 @@
 import type { Me } from '@quarry/api/account.ts';
 import { AppError } from '../../../errors.ts';
-import type { MembershipStore } from '../../../store/memberships.ts';
-import type { SessionStore } from '../../../store/sessions.ts';
+import type { MembershipStore } from '../../../store/accounts/memberships.ts';
+import type { SessionStore } from '../../../store/accounts/sessions.ts';
 import type { SessionIdentity } from '../../sign-in/sign-in.ts';
 
 export type DescribeMe = (session: SessionIdentity) => Promise<Me>;

@@ -1,5 +1,5 @@
 import type { Usage } from '@quarry/api/account.ts';
-import type { DayOfModel } from '../../../store/usage.ts';
+import type { DayOfModel } from '../../../store/accounts/usage.ts';
 
 /** US dollars for a million tokens. */
 export interface ModelPrice {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { createdInvitation, createInvitationBody, invitation, invitationList } from '@quarry/api/account.ts';
 import { looseId } from '@quarry/api/common.ts';
 import { notFound } from '../../../errors.ts';
-import { isId } from '../../../store/ids.ts';
-import type { InvitationStore } from '../../../store/invitations.ts';
+import { isId } from '../../../store/database/ids.ts';
+import type { InvitationStore } from '../../../store/accounts/invitations.ts';
 import type { Route } from '../../route.ts';
 import { accountRoute, ownerScope } from './account-route.ts';
-import { databaseNow } from '../../../store/database-time.ts';
+import { databaseNow } from '../../../store/database/database-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

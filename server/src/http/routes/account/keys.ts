@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { apiKey, createdKey, createKeyBody, keyList } from '@quarry/api/account.ts';
 import { looseId } from '@quarry/api/common.ts';
 import { notFound } from '../../../errors.ts';
-import type { ApiKeyStore } from '../../../store/api-keys.ts';
-import { isId } from '../../../store/ids.ts';
+import type { ApiKeyStore } from '../../../store/accounts/api-keys.ts';
+import { isId } from '../../../store/database/ids.ts';
 import type { Route } from '../../route.ts';
 import { accountRoute, memberScope } from './account-route.ts';
-import { databaseNow } from '../../../store/database-time.ts';
+import { databaseNow } from '../../../store/database/database-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -8,10 +8,10 @@ import {
   welcomeBody,
 } from '@quarry/api/account.ts';
 import { AppError } from '../../../errors.ts';
-import type { ApiKeyStore } from '../../../store/api-keys.ts';
-import type { InvitationStore } from '../../../store/invitations.ts';
-import type { SessionStore } from '../../../store/sessions.ts';
-import type { SignInLinkStore } from '../../../store/sign-in-links.ts';
+import type { ApiKeyStore } from '../../../store/accounts/api-keys.ts';
+import type { InvitationStore } from '../../../store/accounts/invitations.ts';
+import type { SessionStore } from '../../../store/accounts/sessions.ts';
+import type { SignInLinkStore } from '../../../store/accounts/sign-in-links.ts';
 import type { Route } from '../../route.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import { visitOf, visitorRoute } from './account-route.ts';

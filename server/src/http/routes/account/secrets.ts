@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedSecret, secretList } from '@quarry/api/account.ts';
-import type { Secrets } from '../../../runs/secrets.ts';
+import type { Secrets } from '../../../runs/people/secrets.ts';
 import type { Route } from '../../route.ts';
 import { accountRoute, memberScope } from './account-route.ts';
 

@@ -1,5 +1,5 @@
 import { changePasswordBody, done, me, signInBody } from '@quarry/api/account.ts';
-import { sha256 } from '../../../store/tokens.ts';
+import { sha256 } from '../../../store/accounts/tokens.ts';
 import { count } from '../../admission.ts';
 import type { RateLimiter } from '../../rate-limit.ts';
 import { route } from '../../route.ts';

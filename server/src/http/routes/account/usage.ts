@@ -1,5 +1,5 @@
 import { usage, usageQuery } from '@quarry/api/account.ts';
-import type { UsageStore } from '../../../store/usage.ts';
+import type { UsageStore } from '../../../store/accounts/usage.ts';
 import type { Route } from '../../route.ts';
 import { accountRoute, memberScope, ownerScope } from './account-route.ts';
 import { firstOfDays, foldUsage } from './fold-usage.ts';

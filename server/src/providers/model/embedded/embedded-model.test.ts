@@ -5,9 +5,10 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { estimateTokens } from '../token-estimate.ts';
+import { estimateTokens } from '../../../text/token-estimate.ts';
 import { createEmbeddedModel } from './embedded-model.ts';
-import type { ChatTask, Passage } from './task.ts';
+import type { ChatTask } from '../task.ts';
+import type { Passage } from '../../../text/passage.ts';
 
 const model = createEmbeddedModel();
 const PASSAGES: Passage[] = [

@@ -11,8 +11,8 @@ import type {
 } from '@ai-sdk/provider';
 import { performTask } from './perform-task.ts';
 import { readTask } from './read-task.ts';
-import type { EmbeddedTask } from './task.ts';
-import { estimateTokens } from '../token-estimate.ts';
+import type { ModelTask } from '../task.ts';
+import { estimateTokens } from '../../../text/token-estimate.ts';
 import { tokensRead, usageOf } from './usage.ts';
 
 const MODEL_ID = 'extractive';
@@ -35,7 +35,7 @@ export function createEmbeddedModel(): LanguageModelV4 {
 }
 
 async function* parts(
-  task: EmbeddedTask,
+  task: ModelTask,
   { abortSignal, maxOutputTokens = Infinity, responseFormat }: LanguageModelV4CallOptions,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   abortSignal?.throwIfAborted();
@@ -81,7 +81,7 @@ function* toolCallParts(toolName: string, input: string): Generator<LanguageMode
   yield { type: 'tool-call', toolCallId: id, toolName, input };
 }
 
-const WRITES_JSON: ReadonlySet<EmbeddedTask['kind']> = new Set([
+const WRITES_JSON: ReadonlySet<ModelTask['kind']> = new Set([
   'queries',
   'points',
   'plan',
@@ -98,7 +98,7 @@ const WRITES_JSON: ReadonlySet<EmbeddedTask['kind']> = new Set([
 ]);
 
 function warningsFor(
-  task: EmbeddedTask,
+  task: ModelTask,
   format: LanguageModelV4CallOptions['responseFormat'],
 ): SharedV4Warning[] {
   if (format?.type !== 'json' || WRITES_JSON.has(task.kind)) return [];

@@ -1,6 +1,6 @@
-import type { MemoryTask } from './task.ts';
-import { plainText } from './text/plain-text.ts';
-import { wholeCharacter } from './text/whole-character.ts';
+import type { MemoryTask } from '../task.ts';
+import { plainText } from '../../../text/plain-text.ts';
+import { wholeCharacter } from '../../../text/whole-character.ts';
 
 const MAX_FACTS = 3;
 const MAX_QUESTION_CHARS = 120;

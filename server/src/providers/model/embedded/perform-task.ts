@@ -13,14 +13,14 @@ import { section } from './report/section.ts';
 import { skillCallFor } from './skill/call.ts';
 import { skillFor } from './skill/choice.ts';
 import { summary } from './summary.ts';
-import type { EmbeddedTask } from './task.ts';
+import type { ModelTask } from '../task.ts';
 
 export type EmbeddedOutput =
   | { kind: 'text'; text: string }
   | { kind: 'tool-call'; tool: string; input: object };
 
 /** Does one task; what it writes comes in pieces that can be shown as they come. */
-export function performTask(task: EmbeddedTask, signal?: AbortSignal): AsyncGenerator<EmbeddedOutput> {
+export function performTask(task: ModelTask, signal?: AbortSignal): AsyncGenerator<EmbeddedOutput> {
   switch (task.kind) {
     case 'chat':
       return chat(task, signal);

@@ -1,5 +1,5 @@
 import { selectSentences } from './select-sentences.ts';
-import type { PointsTask } from './task.ts';
+import type { PointsTask } from '../task.ts';
 
 const MAX_POINTS = 8;
 

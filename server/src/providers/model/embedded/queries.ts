@@ -1,10 +1,10 @@
 import { withoutFrames } from './chat/frames.ts';
 import { subjectOf } from './chat/subject.ts';
-import { edges } from './text/edges.ts';
-import { queryTerms } from './text/query-terms.ts';
-import { sentences } from './text/sentences.ts';
-import { withoutUrls } from './text/urls.ts';
-import { wholeCharacter } from './text/whole-character.ts';
+import { edges } from '../../../text/edges.ts';
+import { queryTerms } from '../../../text/query-terms.ts';
+import { sentences } from '../../../text/sentences.ts';
+import { withoutUrls } from '../../../text/urls.ts';
+import { wholeCharacter } from '../../../text/whole-character.ts';
 
 const MAX_QUERIES = 3;
 const MAX_QUERY_CHARS = 200;

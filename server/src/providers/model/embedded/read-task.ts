@@ -1,16 +1,16 @@
 import { InvalidArgumentError, type LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { embeddedTaskSchema, type EmbeddedTask } from './task.ts';
-import { languageOf } from './text/language.ts';
+import { modelTaskSchema, type ModelTask } from '../task.ts';
+import { languageOf } from '../../../text/language.ts';
 
 /** The typed task of a call, with only those tools that the call itself allows. */
-export function readTask(options: LanguageModelV4CallOptions): EmbeddedTask {
+export function readTask(options: LanguageModelV4CallOptions): ModelTask {
   const given = options.providerOptions?.['embedded']?.['task'];
   return allowTools(given === undefined ? taskFromPrompt(options) : parseTask(given), options);
 }
 
-function parseTask(given: unknown): EmbeddedTask {
-  const parsed = embeddedTaskSchema.safeParse(given);
+function parseTask(given: unknown): ModelTask {
+  const parsed = modelTaskSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new InvalidArgumentError({
     argument: 'providerOptions.embedded.task',
@@ -19,7 +19,7 @@ function parseTask(given: unknown): EmbeddedTask {
   });
 }
 
-function taskFromPrompt({ prompt, tools }: LanguageModelV4CallOptions): EmbeddedTask {
+function taskFromPrompt({ prompt, tools }: LanguageModelV4CallOptions): ModelTask {
   const message = prompt.findLast(({ role }) => role === 'user');
   const parts = message?.role === 'user' ? message.content : [];
   const question = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
@@ -42,7 +42,7 @@ function toolsCalled(prompt: LanguageModelV4CallOptions['prompt']): string[] {
   );
 }
 
-function allowTools(task: EmbeddedTask, { tools, toolChoice }: LanguageModelV4CallOptions): EmbeddedTask {
+function allowTools(task: ModelTask, { tools, toolChoice }: LanguageModelV4CallOptions): ModelTask {
   if (task.kind !== 'chat') return task;
   if (toolChoice?.type === 'none') return { ...task, tools: [] };
   if (!tools) return task;

@@ -1,6 +1,6 @@
 import { extractedAnswer } from './chat/extracted-answer.ts';
 import type { EmbeddedOutput } from './perform-task.ts';
-import type { SummaryTask } from './task.ts';
+import type { SummaryTask } from '../task.ts';
 
 /** What the passages say, in their own sentences. */
 export async function* summary(task: SummaryTask, signal?: AbortSignal): AsyncGenerator<EmbeddedOutput> {

@@ -1,12 +1,12 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
-import type { EmbeddedTask } from './task.ts';
-import { createBreather } from './text/breather.ts';
-import { estimateTokens } from '../token-estimate.ts';
+import type { ModelTask } from '../task.ts';
+import { createBreather } from '../../../text/breather.ts';
+import { estimateTokens } from '../../../text/token-estimate.ts';
 
 const SLICE_CHARS = 100_000;
 
 /** An estimate of the tokens the task is made of: what the model reads, whatever the prompt says. */
-export async function tokensRead(task: EmbeddedTask, signal?: AbortSignal): Promise<number> {
+export async function tokensRead(task: ModelTask, signal?: AbortSignal): Promise<number> {
   const breather = createBreather(signal);
   let total = estimateTokens(task.question);
   for (const { title, text } of 'passages' in task ? task.passages : []) {

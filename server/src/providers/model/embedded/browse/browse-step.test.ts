@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BrowseTask } from '../task.ts';
+import type { BrowseTask } from '../../task.ts';
 import { browseStep } from './browse-step.ts';
 import { snapshotLinks } from './snapshot-links.ts';
 

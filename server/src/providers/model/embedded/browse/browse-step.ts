@@ -1,8 +1,8 @@
 import { extractedAnswer } from '../chat/extracted-answer.ts';
-import type { BrowseTask } from '../task.ts';
-import { createBm25 } from '../text/bm25.ts';
-import { queryTerms } from '../text/query-terms.ts';
-import { tokens } from '../text/tokens.ts';
+import type { BrowseTask } from '../../task.ts';
+import { createBm25 } from '../../../../text/bm25.ts';
+import { queryTerms } from '../../../../text/query-terms.ts';
+import { tokens } from '../../../../text/tokens.ts';
 
 /** Reads the page, then the next given or most telling one, until no step is left or no link says anything. */
 export async function browseStep(task: BrowseTask, signal?: AbortSignal): Promise<object> {

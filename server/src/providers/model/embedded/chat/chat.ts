@@ -1,5 +1,5 @@
 import type { EmbeddedOutput } from '../perform-task.ts';
-import type { ChatTask } from '../task.ts';
+import type { ChatTask } from '../../task.ts';
 import { extractedAnswer } from './extracted-answer.ts';
 import { frames } from './frames.ts';
 import { route } from './route.ts';

@@ -1,10 +1,11 @@
 import { selectSentences, type Quote } from '../select-sentences.ts';
-import type { Locale, Passage } from '../task.ts';
-import { edges } from '../text/edges.ts';
-import { languageOf } from '../text/language.ts';
-import { plainText } from '../text/plain-text.ts';
-import { queryTerms } from '../text/query-terms.ts';
-import { wholeCharacter } from '../text/whole-character.ts';
+import type { Locale } from '@quarry/api/common.ts';
+import type { Passage } from '../../../../text/passage.ts';
+import { edges } from '../../../../text/edges.ts';
+import { languageOf } from '../../../../text/language.ts';
+import { plainText } from '../../../../text/plain-text.ts';
+import { queryTerms } from '../../../../text/query-terms.ts';
+import { wholeCharacter } from '../../../../text/whole-character.ts';
 import { frames } from './frames.ts';
 import { SUMMARY_WORDS } from './tool-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../task.ts';
+import type { Locale } from '@quarry/api/common.ts';
 import type { SmallTalk } from './small-talk.ts';
 
 /** What the embedded model says in its own words: never more than what it did. */

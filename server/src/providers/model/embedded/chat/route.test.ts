@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ChatTask } from '../task.ts';
+import type { ChatTask } from '../../task.ts';
 import { route } from './route.ts';
 
 const TOOLS = [

@@ -1,8 +1,8 @@
-import type { ChatTask } from '../task.ts';
+import type { ChatTask } from '../../task.ts';
 import { smallTalkOf, type SmallTalk } from './small-talk.ts';
 import { postQuery } from '../queries.ts';
-import { edges } from '../text/edges.ts';
-import { urlsOf, withoutUrls } from '../text/urls.ts';
+import { edges } from '../../../../text/edges.ts';
+import { urlsOf, withoutUrls } from '../../../../text/urls.ts';
 import { subjectOf } from './subject.ts';
 import {
   BROWSE_WORDS,

@@ -1,6 +1,6 @@
-import type { EntitiesTask } from '../task.ts';
-import { createBreather } from '../text/breather.ts';
-import { eachSentence } from '../text/sentences.ts';
+import type { EntitiesTask } from '../../task.ts';
+import { createBreather } from '../../../../text/breather.ts';
+import { eachSentence } from '../../../../text/sentences.ts';
 import type { EntityCategory } from './category.ts';
 import { readEnglishText } from './english/read-english-text.ts';
 import { readJapaneseText } from './japanese/read-japanese-text.ts';

@@ -1,6 +1,6 @@
 import { createThread } from '../../../thread/thread.ts';
 import type { Thread } from '../../../thread/thread.ts';
-import type { EntitiesTask } from '../task.ts';
+import type { EntitiesTask } from '../../task.ts';
 
 /** `entitiesFor` beside the main thread: a long text takes longer than others may be kept waiting. */
 export type EntityThread = Thread<EntitiesTask, unknown>;

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts';
+import { fold } from '../../../../text/fold.ts';
 import type { Edit, Noun, Place } from './edit.ts';
 
 export interface Titled {

@@ -1,4 +1,4 @@
-import { sentences } from '../text/sentences.ts';
+import { sentences } from '../../../../text/sentences.ts';
 import type { Edit } from './edit.ts';
 import { readEnglishEdit } from './english-edit.ts';
 import { readJapaneseEdit } from './japanese-edit.ts';

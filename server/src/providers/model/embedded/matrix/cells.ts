@@ -1,8 +1,8 @@
-import type { MatrixCellsTask } from '../task.ts';
-import { createBreather } from '../text/breather.ts';
-import { fold } from '../text/fold.ts';
-import { probeOf, probeText } from '../text/probe.ts';
-import { queryTerms } from '../text/query-terms.ts';
+import type { MatrixCellsTask } from '../../task.ts';
+import { createBreather } from '../../../../text/breather.ts';
+import { fold } from '../../../../text/fold.ts';
+import { probeOf, probeText } from '../../../../text/probe.ts';
+import { queryTerms } from '../../../../text/query-terms.ts';
 import { factsAbout } from './facts.ts';
 import type { Fact } from './facts.ts';
 import { namesFor } from './synonyms.ts';

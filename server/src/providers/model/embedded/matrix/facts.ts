@@ -1,6 +1,6 @@
-import type { Passage } from '../task.ts';
-import { fold } from '../text/fold.ts';
-import { eachSentence } from '../text/sentences.ts';
+import type { Passage } from '../../../../text/passage.ts';
+import { fold } from '../../../../text/fold.ts';
+import { eachSentence } from '../../../../text/sentences.ts';
 
 /** Something that a passage states about a row: under a label, or in a sentence. */
 export interface Fact {

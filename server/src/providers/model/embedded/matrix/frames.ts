@@ -1,4 +1,4 @@
-import type { Locale } from '../task.ts';
+import type { Locale } from '@quarry/api/common.ts';
 
 /** Our own words in a structure. */
 export const frames: Record<Locale, { description: string; notUnderstood: string; keeps: string }> = {

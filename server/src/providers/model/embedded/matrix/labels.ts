@@ -1,5 +1,5 @@
-import type { Passage } from '../task.ts';
-import { fold } from '../text/fold.ts';
+import type { Passage } from '../../../../text/passage.ts';
+import { fold } from '../../../../text/fold.ts';
 
 const MAX_LABELS = 5;
 const LABEL_LINE = /^[\s>*•-]*\**(?<key>[\p{L}][^:：|*\n]{1,30}?)\**\s*[:：]\**\s*\S/u;

@@ -1,7 +1,7 @@
 import { frames } from './frames.ts';
 import { readEdits } from '../feedback/read-edits.ts';
-import type { MatrixStructureTask } from '../task.ts';
-import { fold } from '../text/fold.ts';
+import type { MatrixStructureTask } from '../../task.ts';
+import { fold } from '../../../../text/fold.ts';
 import { readChanges } from './changes.ts';
 import { readComparison } from './comparison.ts';
 import type { Comparison } from './comparison.ts';

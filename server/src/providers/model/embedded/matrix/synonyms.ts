@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts';
+import { fold } from '../../../../text/fold.ts';
 
 // What sources call the properties that things are most often compared by.
 const GROUPS = [

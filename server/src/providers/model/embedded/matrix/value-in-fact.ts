@@ -1,4 +1,4 @@
-import { urlsOf } from '../text/urls.ts';
+import { urlsOf } from '../../../../text/urls.ts';
 
 const NUMBER =
   /[-−]?(?:[$€£¥₩₹]\s?)?\d[\d,]*(?:\.\d+)?(?:\s?(?:%|thousand|million|billion|trillion|[kmb](?![a-z])|千|万|億|兆))?/giu;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlanTask } from '../task.ts';
+import type { PlanTask } from '../../task.ts';
 import { planFor } from './plan.ts';
 
 const task = (more: Partial<PlanTask> = {}): PlanTask => ({

@@ -1,5 +1,6 @@
-import type { Locale, PlanTask } from '../task.ts';
-import { urlsOf } from '../text/urls.ts';
+import type { Locale } from '@quarry/api/common.ts';
+import type { PlanTask } from '../../task.ts';
+import { urlsOf } from '../../../../text/urls.ts';
 import { requestParts } from './request-parts.ts';
 import { revise } from './revise.ts';
 

@@ -1,10 +1,10 @@
 import { slashCommand } from '../chat/tool-words.ts';
-import { edges } from '../text/edges.ts';
-import { languageOf } from '../text/language.ts';
-import { queryTerms } from '../text/query-terms.ts';
-import { sentences } from '../text/sentences.ts';
-import { withoutUrls } from '../text/urls.ts';
-import { wholeCharacter } from '../text/whole-character.ts';
+import { edges } from '../../../../text/edges.ts';
+import { languageOf } from '../../../../text/language.ts';
+import { queryTerms } from '../../../../text/query-terms.ts';
+import { sentences } from '../../../../text/sentences.ts';
+import { withoutUrls } from '../../../../text/urls.ts';
+import { wholeCharacter } from '../../../../text/whole-character.ts';
 
 /** What a request is about, and what of it: as far as its own words say. */
 export interface RequestParts {

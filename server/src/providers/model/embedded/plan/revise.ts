@@ -1,9 +1,9 @@
 import { applyEdits } from '../feedback/apply-edits.ts';
 import type { Titled } from '../feedback/apply-edits.ts';
 import { readEdits } from '../feedback/read-edits.ts';
-import { queryTerms } from '../text/query-terms.ts';
-import { sentences } from '../text/sentences.ts';
-import { tokens } from '../text/tokens.ts';
+import { queryTerms } from '../../../../text/query-terms.ts';
+import { sentences } from '../../../../text/sentences.ts';
+import { tokens } from '../../../../text/tokens.ts';
 
 const REMOVE =
   /\b(?:remove|drop|delete|skip|without|leave out|omit|no need for|not needed|get rid of)\b|削除|除い|外し|不要|省い|省略|いらない|要らない|なくし|消し/i;

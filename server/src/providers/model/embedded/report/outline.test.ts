@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OutlineTask } from '../task.ts';
+import type { OutlineTask } from '../../task.ts';
 import { outlineFor } from './outline.ts';
 
 const task = (more: Partial<OutlineTask> = {}): OutlineTask => ({

@@ -1,6 +1,7 @@
 import { requestParts } from '../plan/request-parts.ts';
 import { revise } from '../plan/revise.ts';
-import type { Locale, OutlineTask } from '../task.ts';
+import type { Locale } from '@quarry/api/common.ts';
+import type { OutlineTask } from '../../task.ts';
 import { sourceHeadings } from './source-headings.ts';
 
 interface Section {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SectionTask } from '../task.ts';
+import type { SectionTask } from '../../task.ts';
 import { section } from './section.ts';
 
 const TEXT =

@@ -1,9 +1,9 @@
 import { frames } from '../chat/frames.ts';
 import type { EmbeddedOutput } from '../perform-task.ts';
 import { selectSentences, type Quote } from '../select-sentences.ts';
-import type { SectionTask } from '../task.ts';
-import { sentences } from '../text/sentences.ts';
-import { tokens } from '../text/tokens.ts';
+import type { SectionTask } from '../../task.ts';
+import { sentences } from '../../../../text/sentences.ts';
+import { tokens } from '../../../../text/tokens.ts';
 
 const MAX_SENTENCES = 7;
 /** Quotes beyond those wanted, for those that earlier sections have used. */

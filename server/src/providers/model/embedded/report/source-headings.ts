@@ -1,9 +1,10 @@
-import type { Locale, Passage } from '../task.ts';
-import { blocks } from '../text/blocks.ts';
-import { languageOf } from '../text/language.ts';
-import { plainText } from '../text/plain-text.ts';
-import { queryTerms } from '../text/query-terms.ts';
-import { tokens } from '../text/tokens.ts';
+import type { Locale } from '@quarry/api/common.ts';
+import type { Passage } from '../../../../text/passage.ts';
+import { blocks } from '../../../../text/blocks.ts';
+import { languageOf } from '../../../../text/language.ts';
+import { plainText } from '../../../../text/plain-text.ts';
+import { queryTerms } from '../../../../text/query-terms.ts';
+import { tokens } from '../../../../text/tokens.ts';
 
 const MIN_CHARS = 2;
 const MAX_CHARS = 60;

@@ -1,4 +1,4 @@
-import type { SkillCallTask } from '../task.ts';
+import type { SkillCallTask } from '../../task.ts';
 import { matchRequest } from './match-request.ts';
 import { shellWords } from './shell-words.ts';
 

@@ -1,4 +1,4 @@
-import type { SkillChoiceTask } from '../task.ts';
+import type { SkillChoiceTask } from '../../task.ts';
 import { matchRequest } from './match-request.ts';
 
 /** The skill that the request names first, or whose scripts answer such requests. */

@@ -1,4 +1,4 @@
-import type { SkillRequest } from '../task.ts';
+import type { SkillRequest } from '../../task.ts';
 
 /** Longer requests are not plain words for one script; and a pattern must not have much to go back and forth in. */
 const MAX_CHARS = 4_000;

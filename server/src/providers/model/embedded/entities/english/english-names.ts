@@ -1,5 +1,5 @@
 import type { EntityCategory } from '../category.ts';
-import { fold } from '../../text/fold.ts';
+import { fold } from '../../../../../text/fold.ts';
 import { bestCategory, evidenceFor } from './categorise.ts';
 import type { Scores } from './categorise.ts';
 import { isDemonym, PLACES } from './places.ts';

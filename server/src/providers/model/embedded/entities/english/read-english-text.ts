@@ -1,4 +1,4 @@
-import type { Breather } from '../../text/breather.ts';
+import type { Breather } from '../../../../../text/breather.ts';
 import type { Reading } from '../span.ts';
 import { keyOf, namesIn } from './english-names.ts';
 import type { FoundName } from './english-names.ts';

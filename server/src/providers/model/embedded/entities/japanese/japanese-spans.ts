@@ -33,7 +33,7 @@ export function japaneseSpans(sentences: readonly string[]): Span[] {
   const found = sentences.map((sentence) => candidates(sentence));
   const counts = new Map<string, number>();
   for (const { name } of found.flatMap(({ names }) => names)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const categories = settle(
+  const categories = chooseCategories(
     found.flatMap(({ names }) => names),
     counts,
   );
@@ -49,21 +49,21 @@ export function japaneseSpans(sentences: readonly string[]): Span[] {
 }
 
 /** The kind that most mentions speak for; a name without any counts when the text keeps coming back to it. */
-function settle(
+function chooseCategories(
   names: readonly Candidate[],
   counts: ReadonlyMap<string, number>,
 ): Map<string, EntityCategory> {
-  const settled = new Map<string, EntityCategory>();
+  const chosen = new Map<string, EntityCategory>();
   for (const [name, group] of Map.groupBy(names, (candidate) => candidate.name)) {
     const votes = Map.groupBy(
       group.flatMap(({ category }) => (category ? [category] : [])),
       (category) => category,
     );
     const best = [...votes.values()].toSorted((a, b) => b.length - a.length)[0]?.[0];
-    if (best) settled.set(name, best);
-    else if ((counts.get(name) ?? 0) >= OFTEN && name.length > 2) settled.set(name, 'concept');
+    if (best) chosen.set(name, best);
+    else if ((counts.get(name) ?? 0) >= OFTEN && name.length > 2) chosen.set(name, 'concept');
   }
-  return settled;
+  return chosen;
 }
 
 type Value = Omit<Span, 'sentence'>;

@@ -1,4 +1,4 @@
-import type { Breather } from '../../text/breather.ts';
+import type { Breather } from '../../../../../text/breather.ts';
 import type { Reading, Span } from '../span.ts';
 import { SURNAMES } from './japanese-lists.ts';
 import { japaneseRelations } from './japanese-relations.ts';

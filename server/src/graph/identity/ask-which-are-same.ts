@@ -1,0 +1,35 @@
+import type { Locale } from '@quarry/api/common.ts';
+import { z } from 'zod';
+import { tiesPrompt } from '../../prompts/graph.ts';
+import type { TiedName } from '../../prompts/graph.ts';
+import type { Ask } from '../extract/ask.ts';
+
+const MAX_PAIRS = 60;
+const MAX_DESCRIPTION_CHARS = 200;
+const MAX_ALIASES = 5;
+
+const answer = z.object({ same: z.array(z.number()) });
+
+/** One question for all pairs that rules leave `unsure`; those beyond the limit stay apart. */
+export async function askWhichAreSame(
+  ask: Ask,
+  pairs: readonly [TiedName, TiedName][],
+  { locale, key = 'graph-ties' }: { locale: Locale; key?: string },
+): Promise<boolean[]> {
+  if (pairs.length === 0) return [];
+  const asked = pairs.slice(0, MAX_PAIRS).map(([a, b]): [TiedName, TiedName] => [brief(a), brief(b)]);
+  const { same } = await ask(key, {
+    prompt: tiesPrompt(asked, locale),
+    schema: answer,
+    task: { kind: 'same-names', locale, question: asked.map(([a, b]) => `${a.name} / ${b.name}`).join('\n') },
+  });
+  const numbers = new Set(same);
+  return pairs.map((_pair, at) => at < MAX_PAIRS && numbers.has(at + 1));
+}
+
+const brief = ({ name, category, description, aliases }: TiedName): TiedName => ({
+  name,
+  category,
+  description: description.slice(0, MAX_DESCRIPTION_CHARS),
+  aliases: aliases.slice(0, MAX_ALIASES),
+});

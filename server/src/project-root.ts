@@ -1,3 +1,0 @@
-import path from 'node:path';
-
-export const projectRoot = path.resolve(import.meta.dirname, '../..');

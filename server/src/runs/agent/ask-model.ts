@@ -1,0 +1,103 @@
+import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { announceTools } from '../../prompts/announce.ts';
+import type { ModelTask } from '../../providers/model/task.ts';
+import type { ModelResult } from '../../providers/model/model.ts';
+import type { CitationFilter } from './citations.ts';
+import type { RunContext } from './run-context.ts';
+import { databaseNow } from '../../store/database/database-time.ts';
+import { startTimeLimit } from './time-limit.ts';
+
+export interface Question {
+  stepIndex: number;
+  prompt: LanguageModelV4Prompt;
+  task: ModelTask;
+  tools: LanguageModelV4FunctionTool[];
+  /** Fresh for each attempt: it remembers what it holds back. */
+  citations: () => CitationFilter;
+  /** Our own words below the model's: what the reader must know about the answer. */
+  note: (end: { isAnswer: boolean; timedOut: boolean }) => string;
+  /** When the run's time is up the call ends with what has been written. */
+  deadline: number;
+  /** There will be no further call: whatever happens, something must be said. */
+  isLast: boolean;
+}
+
+export type Answer = ModelResult & { timedOut: boolean };
+
+/** One model call as one durable step: its text as deltas, its end as a `step` event stored with the result. */
+export function askModel(context: RunContext, question: Question): Promise<Answer> {
+  const { stepIndex } = question;
+  return context.steps.run(`model/${context.run.phase}/${stepIndex}`, async () => {
+    const answer = await call(context, question);
+    context.writer.emit('step', {
+      stepIndex,
+      status: 'completed',
+      finishReason: answer.finishReason,
+      usage: answer.usage,
+    });
+    return answer;
+  });
+}
+
+async function call({ run, model, writer, signal }: RunContext, question: Question): Promise<Answer> {
+  const { stepIndex } = question;
+  const delta = { type: 'delta', payload: { stepIndex, modelId: model.modelId, provider: model.provider } };
+  const limit = startTimeLimit(question.deadline - databaseNow());
+  let citations = question.citations();
+  let text = '';
+  const write = (part: string) => {
+    if (part === '') return;
+    text += part;
+    writer.text(part, delta);
+  };
+
+  try {
+    const result = await model.call(
+      {
+        prompt: question.prompt,
+        task: question.task,
+        ...(question.tools.length > 0 && { tools: question.tools }),
+      },
+      {
+        signal: AbortSignal.any([signal, limit.signal]),
+        maxRetries: run.input.maxRetries,
+        retryDelayMs: run.input.retryDelayMs,
+        // NUL is the one character that PostgreSQL text cannot hold.
+        onText: (part) => write(citations.push(part.replaceAll('\0', ''))),
+        onRestart: () => {
+          if (text !== '') writer.emit('step', interrupted(stepIndex));
+          citations = question.citations();
+          text = '';
+        },
+      },
+    );
+    write(citations.flush() + question.note({ isAnswer: result.toolCalls.length === 0, timedOut: false }));
+    // A model that only calls a tool has said nothing yet: tell the reader what comes.
+    if (text === '' && result.toolCalls.length > 0)
+      writer.text(announceTools(result.toolCalls, run.input.locale), delta);
+    return { ...result, text, timedOut: false };
+  } catch (error) {
+    if (!limit.signal.aborted || signal.aborted) throw error;
+    write(citations.flush());
+    if (text !== '' || question.isLast) write(question.note({ isAnswer: true, timedOut: true }));
+    const usage = { inputTokens: 0, outputTokens: 0 };
+    return {
+      text,
+      toolCalls: [],
+      finishReason: 'other',
+      usage,
+      model: { id: model.modelId, provider: model.provider },
+      timedOut: true,
+    };
+  } finally {
+    limit.end();
+  }
+}
+
+/** Makes every delta of the step void: it is written again from the start. */
+export const interrupted = (stepIndex: number) => ({
+  stepIndex,
+  status: 'interrupted',
+  finishReason: 'error',
+  usage: { inputTokens: 0, outputTokens: 0 },
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startRunBody } from '@quarry/api/runs.ts';
+import { estimateTokens } from '../../text/token-estimate.ts';
+import type { Model } from '../../providers/model/model.ts';
+import type { MentionText } from '../../store/workspace/mentions.ts';
+import { buildConversation, contextBudget } from './conversation.ts';
+
+const model = { contextWindow: 128_000 } as Model;
+const agent = {
+  id: 'a',
+  name: 'Mika',
+  identityMarkdown: '',
+  userMarkdown: '',
+  soulMarkdown: '',
+  memoryMarkdown: '',
+  isDefault: true,
+  createdAt: '',
+  updatedAt: '',
+};
+
+function promptFor(mentioned: MentionText[]): string {
+  const body = { modelName: 'a/b', inputText: 'What is this?', promptKey: 'chat-routing', locale: 'en' };
+  const input = { ...startRunBody.parse(body), agentId: agent.id };
+  const { prompt } = buildConversation({
+    agent,
+    input,
+    model,
+    history: [],
+    sources: [],
+    unreadable: [],
+    mentioned,
+  });
+  return JSON.stringify(prompt);
+}
+
+const mention = (title: string, text: string): MentionText => ({ type: 'entity', title, text });
+
+test('fifty huge mentions stay within the budget, and each has its part', () => {
+  const mentioned = Array.from({ length: 50 }, (_, i) => mention(`Entity ${i}`, `Fact ${i}. `.repeat(5_000)));
+  const prompt = promptFor(mentioned);
+  assert.ok(estimateTokens(prompt) <= contextBudget(model, false));
+  for (const { title } of mentioned) assert.ok(prompt.includes(`title=\\"${title}\\">\\nFact`), title);
+});
+
+test('what short mentions leave over goes to the long ones', () => {
+  const prompt = promptFor([mention('Short', 'One word.'), mention('Long', 'word '.repeat(4_000))]);
+  assert.ok(prompt.includes('One word.'));
+  assert.ok((prompt.match(/word /g) ?? []).length > 3_500);
+});

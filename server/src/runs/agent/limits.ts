@@ -1,0 +1,30 @@
+import type { TokenUsage } from '@quarry/api/common.ts';
+import type { Limit } from '../../prompts/limits.ts';
+
+export interface RunLimits {
+  maxSteps: number;
+  maxSeconds: number;
+  maxTokens: number;
+}
+
+interface Used {
+  steps: number;
+  tokens: TokenUsage;
+  startedAt: Date;
+  now: number;
+  hasTools: boolean;
+}
+
+/** The limit that a segment has reached, if any. Time is counted from the segment's start: pauses cost nothing. */
+export function reachedLimit(limits: RunLimits, used: Used): Limit | undefined {
+  if (used.now >= deadline(limits, used.startedAt)) return { kind: 'time-limit', seconds: limits.maxSeconds };
+  if (used.tokens.inputTokens + used.tokens.outputTokens >= limits.maxTokens)
+    return { kind: 'token-limit', tokens: limits.maxTokens };
+  // The last step belongs to the answer; a run without tools has no other.
+  if (used.hasTools && used.steps >= limits.maxSteps - 1)
+    return { kind: 'step-limit', steps: limits.maxSteps };
+  return undefined;
+}
+
+export const deadline = (limits: RunLimits, startedAt: Date) =>
+  startedAt.getTime() + limits.maxSeconds * 1000;

@@ -1,0 +1,134 @@
+import type {
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+} from '@ai-sdk/provider';
+import type { ModelRef } from '@quarry/api/common.ts';
+import { lastCallPrompt, limitNote } from '../../prompts/limits.ts';
+import type { Limit } from '../../prompts/limits.ts';
+import type { ChatTask } from '../../providers/model/task.ts';
+import type { Passage } from '../../text/passage.ts';
+import type { NewEvidence } from '../../store/runs/evidence.ts';
+import type { DraftOutcome, ToolOutcome, ToolRequest } from './call-tool.ts';
+import { askModel } from './ask-model.ts';
+import { createCitationFilter } from './citations.ts';
+import { deadline, reachedLimit } from './limits.ts';
+import type { RunLimits } from './limits.ts';
+import { addPassages, saidByModel, toolResult } from './messages.ts';
+import { addUsage } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
+import { databaseNow } from '../../store/database/database-time.ts';
+
+export interface LoopParts {
+  prompt: LanguageModelV4Prompt;
+  passages: Passage[];
+  tools: LanguageModelV4FunctionTool[];
+  limits: RunLimits;
+  /** Tools that recognise the request as one of theirs. */
+  claims: NonNullable<ChatTask['claims']>;
+  /** Carries out a tool call and says what goes back to the model. */
+  callTool: (request: ToolRequest) => Promise<ToolOutcome>;
+  /** Below the answer, whatever the model writes; may be empty. */
+  footnote: string;
+  /** The number of the first model call: a resumed run counts on. */
+  firstStep: number;
+}
+
+export interface LoopAnswer {
+  kind: 'answer';
+  text: string;
+  finishReason: string;
+  model: ModelRef;
+  /** All that the answer could cite. */
+  passages: Passage[];
+  /** Where it is known already; else it is gathered from the text. */
+  evidence?: NewEvidence[];
+}
+
+export type LoopResult = LoopAnswer | ({ kind: 'draft'; nextStep: number } & DraftOutcome);
+
+/** Model, tool, model, tool … until the model answers or a limit makes it answer. */
+export async function runLoop(context: RunContext, parts: LoopParts): Promise<LoopResult> {
+  const { run, writer, usage, waits } = context;
+  const messages: LanguageModelV4Message[] = [...parts.prompt];
+  const toolsUsed: string[] = [];
+  const failures: string[] = [];
+  const results: string[] = [];
+  const passages = [...parts.passages];
+  const timeUp = () => deadline(parts.limits, run.segmentStartedAt) + waits.totalMs();
+
+  for (let stepIndex = parts.firstStep; ; stepIndex += 1) {
+    const hasTools = parts.tools.length > 0;
+    const used = {
+      steps: stepIndex - parts.firstStep,
+      tokens: usage,
+      startedAt: run.segmentStartedAt,
+      now: databaseNow() - waits.totalMs(),
+      hasTools,
+    };
+    const limit = reachedLimit(parts.limits, used);
+    if (limit && stepIndex > parts.firstStep)
+      messages.push({ role: 'system', content: lastCallPrompt(run.input.locale) });
+    const tools = limit ? [] : parts.tools;
+    const answer = await askModel(context, {
+      stepIndex,
+      prompt: messages,
+      task: {
+        kind: 'chat',
+        locale: run.input.locale,
+        question: run.input.inputText,
+        passages,
+        tools: tools.map(({ name }) => name),
+        toolsUsed,
+        hasFiles: run.input.fileUrls.length > 0,
+        failures,
+        results,
+        claims: parts.claims,
+      },
+      tools,
+      citations: () => createCitationFilter(new Set(passages.map(({ n }) => n))),
+      note: ({ isAnswer, timedOut }) =>
+        (isAnswer || limit ? parts.footnote : '') + noteFor(timedOut ? timeLimit(parts) : limit, context),
+      deadline: timeUp() + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
+      isLast: limit !== undefined,
+    });
+    addUsage(usage, answer.usage);
+    // The time was up before the first word: the limit now gives it its last words.
+    if (answer.timedOut && answer.text === '') continue;
+    if (answer.toolCalls.length === 0 || limit) {
+      const stopped = answer.timedOut ? timeLimit(parts) : limit;
+      return {
+        kind: 'answer',
+        text: answer.text,
+        finishReason: stopped?.kind ?? answer.finishReason,
+        model: answer.model,
+        passages,
+      };
+    }
+
+    messages.push(saidByModel(answer));
+    for (const [index, call] of answer.toolCalls.entries()) {
+      toolsUsed.push(call.name);
+      const outcome = await parts.callTool({
+        call,
+        key: `${stepIndex}.${index}`,
+        passages,
+        deadline: timeUp,
+      });
+      if (outcome.kind === 'draft') return { kind: 'draft', ...outcome.draft, nextStep: stepIndex + 1 };
+      messages.push(toolResult(call, outcome.text));
+      addPassages(passages, outcome.passages);
+      if (outcome.failure !== undefined) failures.push(outcome.failure);
+      if (outcome.computed !== undefined) results.push(outcome.computed);
+    }
+    await writer.flushed();
+  }
+}
+
+/** After its time a run may still take this long for its last words. */
+const LAST_WORDS_MS = 60_000;
+
+const timeLimit = (parts: LoopParts): Limit => ({ kind: 'time-limit', seconds: parts.limits.maxSeconds });
+
+const noteFor = (limit: Limit | undefined, { run }: RunContext) =>
+  limit ? limitNote(limit, run.input.locale) : '';

@@ -1,0 +1,42 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import type { Passage } from '../../text/passage.ts';
+import type { ToolCall } from '../../providers/model/model.ts';
+import type { Answer } from './ask-model.ts';
+
+export function saidByModel(answer: Answer): LanguageModelV4Message {
+  return {
+    role: 'assistant',
+    content: [
+      ...(answer.text === '' ? [] : [{ type: 'text' as const, text: answer.text }]),
+      ...answer.toolCalls.map((call) => ({
+        type: 'tool-call' as const,
+        toolCallId: call.id,
+        toolName: call.name,
+        input: call.input,
+      })),
+    ],
+  };
+}
+
+export function toolResult(call: ToolCall, text: string): LanguageModelV4Message {
+  return {
+    role: 'tool',
+    content: [
+      {
+        type: 'tool-result',
+        toolCallId: call.id,
+        toolName: call.name,
+        output: { type: 'text', value: text },
+      },
+    ],
+  };
+}
+
+/** A source that was read again keeps its number; its newest text counts. */
+export function addPassages(passages: Passage[], more: Passage[]): void {
+  for (const passage of more) {
+    const known = passages.findIndex(({ n }) => n === passage.n);
+    if (known === -1) passages.push(passage);
+    else passages[known] = passage;
+  }
+}

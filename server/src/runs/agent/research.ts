@@ -1,0 +1,168 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import { unreadableNote } from '../../prompts/chat.ts';
+import { handOverText } from '../../prompts/delegation.ts';
+import { untrusted } from '../../prompts/untrusted.ts';
+import type { ChatTask } from '../../providers/model/task.ts';
+import type { Passage } from '../../text/passage.ts';
+import type { AgentStore } from '../../store/workspace/agents.ts';
+import type { DraftRow, DraftStore } from '../../store/runs/drafts.ts';
+import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
+import type { MentionStore, MentionText } from '../../store/workspace/mentions.ts';
+import type { RunInput } from '../../store/runs/runs.ts';
+import type { TurnStore } from '../../store/runs/turns.ts';
+import { isRead, keepSource, toPassage } from '../../tools/read-source.ts';
+import type { ReadFailure, SourceDeps } from '../../tools/read-source.ts';
+import type { CarriedOut, ReviewTool } from '../../tools/review-tool.ts';
+import { callTool, describeTools } from './call-tool.ts';
+import { buildConversation } from './conversation.ts';
+import { LeaseLost } from '../events/event-log.ts';
+import type { RunLimits } from './limits.ts';
+import { runLoop } from './loop.ts';
+import type { LoopResult } from './loop.ts';
+import { idsOf } from '../delegation/mentioned.ts';
+import { toolOf } from '../reviews/reviews.ts';
+import type { RunContext } from './run-context.ts';
+import { createToolContext } from './tool-context.ts';
+
+export interface ResearchDeps extends SourceDeps {
+  agents: AgentStore;
+  drafts: DraftStore;
+  entities: LinkedEntityStore;
+  limits: RunLimits;
+  mentions: MentionStore;
+  reviewTools: readonly ReviewTool[];
+  turns: TurnStore;
+}
+
+const HISTORY_TURNS = 40;
+
+/** One segment's work: what a reviewer has confirmed is carried out first, then the model goes on. */
+export async function research(deps: ResearchDeps, context: RunContext): Promise<LoopResult> {
+  const { run, model } = context;
+  const confirmed = run.phase > 0 ? await deps.drafts.lastConfirmed(run.id) : undefined;
+  const done = confirmed && (await carryOut(deps, context, confirmed));
+  if (done?.kind === 'answer')
+    return {
+      kind: 'answer',
+      text: done.text,
+      finishReason: 'stop',
+      model: { id: model.modelId, provider: model.provider },
+      passages: done.passages,
+      ...(done.evidence && { evidence: done.evidence }),
+    };
+
+  if (!confirmed && isMatrixRequest(run.input)) return draftMatrix(deps, context);
+
+  const { prompt, passages, unreadable } = await openConversation(deps, context);
+  const isDirect = run.input.promptKey === 'direct-answer';
+  // What was just carried out is not drafted again: a model that asks for it once more would never come to an end.
+  const reviewTools = isDirect ? [] : deps.reviewTools.filter(({ kind }) => kind !== confirmed?.kind);
+  return runLoop(context, {
+    prompt: confirmed && done ? [...prompt, ...asToolResult(confirmed, done)] : prompt,
+    passages: [...passages, ...(done?.passages ?? [])],
+    tools: describeTools(context.tools, reviewTools),
+    limits: deps.limits,
+    claims: isDirect ? [] : claimsOf(context),
+    footnote: unreadableNote(unreadable, run.input.locale),
+    firstStep: confirmed?.nextStep ?? 0,
+    callTool: (request) => callTool(context, reviewTools, request),
+  });
+}
+
+type Claim = NonNullable<ChatTask['claims']>[number];
+
+function claimsOf({ tools, run: { input } }: RunContext) {
+  const request = { text: input.inputText, hasFiles: input.fileUrls.length > 0 };
+  return tools.flatMap((tool) => {
+    const claimed = tool.claims?.(request);
+    return claimed ? [{ tool: tool.id, input: claimed as Claim['input'] }] : [];
+  });
+}
+
+/** Editing or continuing a matrix is no question of choosing a tool. */
+const isMatrixRequest = ({ matrixEditContext, matrixContinueContext }: RunInput) =>
+  matrixEditContext !== undefined || matrixContinueContext !== undefined;
+
+async function draftMatrix(deps: ResearchDeps, context: RunContext): Promise<LoopResult> {
+  await readAttachments(deps, context);
+  await linkMentions(deps, context);
+  const passages = (await deps.sources.ofRun(context.run.id)).map(toPassage);
+  const tool = toolOf(deps.reviewTools, 'matrix');
+  const toolContext = createToolContext(context, `matrix/${context.run.phase}`);
+  const content = await tool.draft({ query: context.run.input.inputText, passages }, toolContext);
+  return { kind: 'draft', tool, content: content as Record<string, unknown>, nextStep: 0 };
+}
+
+function carryOut(deps: ResearchDeps, context: RunContext, draft: DraftRow): Promise<CarriedOut> {
+  const tool = toolOf(deps.reviewTools, draft.kind);
+  const content = tool.content.parse(draft.content);
+  return tool.carryOut(content, createToolContext(context, `review/${context.run.phase}`));
+}
+
+async function openConversation(deps: ResearchDeps, context: RunContext) {
+  const { run, model } = context;
+  const scope = { workspaceId: run.workspaceId, userId: run.userId };
+  const agent = await deps.agents.find(scope, run.agentId);
+  // An agent that is gone has taken its runs with it.
+  if (!agent) throw new LeaseLost(run.id);
+  const unreadable = await readAttachments(deps, context);
+  await linkMentions(deps, context);
+  const [history, sources, mentioned] = await Promise.all([
+    deps.turns.history(scope, { agentId: run.agentId, beforeRunId: run.id, limit: HISTORY_TURNS }),
+    hasSources(run.input) ? deps.sources.ofRun(run.id) : [],
+    run.input.mentions.length > 0 ? deps.mentions.describe(scope, run.input.mentions) : [],
+  ]);
+  return {
+    ...buildConversation({
+      agent,
+      input: run.input,
+      model,
+      history,
+      sources,
+      unreadable,
+      mentioned: [...handedOver(run.input), ...mentioned],
+    }),
+    unreadable,
+  };
+}
+
+/** All at once; each is a step of its own, so that a crash does not fetch any of them twice. Numbered in their order. */
+async function readAttachments(deps: ResearchDeps, context: RunContext): Promise<ReadFailure[]> {
+  const { run, signal } = context;
+  const scope = { workspaceId: run.workspaceId, userId: run.userId };
+  const outcomes = await Promise.all(
+    run.input.fileUrls.map((url, i) =>
+      context.steps.run(`file/${i}`, () => keepSource(deps, { scope, url, signal })),
+    ),
+  );
+  for (const kept of outcomes) if (isRead(kept)) await deps.sources.link(run.id, kept.sourceId);
+  return outcomes.filter((outcome): outcome is ReadFailure => !isRead(outcome));
+}
+
+const hasSources = ({ fileUrls, mentions }: RunInput) =>
+  fileUrls.length > 0 || idsOf(mentions, 'public-source', 'private-source').length > 0;
+
+/** What the request mentions belongs to the run, whether or not the answer uses it. */
+async function linkMentions(deps: ResearchDeps, { run }: RunContext): Promise<void> {
+  const { mentions } = run.input;
+  await deps.entities.link(run, idsOf(mentions, 'entity'));
+  for (const id of idsOf(mentions, 'public-source', 'private-source')) await deps.sources.link(run.id, id);
+}
+
+/** Where the work of a child run comes from, for its model. */
+function handedOver({ handOver, locale }: RunInput): MentionText[] {
+  return handOver ? [{ type: 'agent', title: handOver.from, text: handOverText(handOver, locale) }] : [];
+}
+
+/** For the model, a confirmed draft was a call of its tool, and what came of it the result. */
+function asToolResult(
+  draft: DraftRow,
+  done: { text: string; passages: Passage[] },
+): LanguageModelV4Message[] {
+  const call = { toolCallId: `review-${draft.id}`, toolName: draft.kind };
+  const value = untrusted('tool_result', { tool: draft.kind }, done.text);
+  return [
+    { role: 'assistant', content: [{ type: 'tool-call', ...call, input: draft.content }] },
+    { role: 'tool', content: [{ type: 'tool-result', ...call, output: { type: 'text', value } }] },
+  ];
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { generateObject } from '../../providers/model/generate-object.ts';
+import type { ModelCallOptions } from '../../providers/model/model.ts';
+import type { AskRequest, ToolContext, ToolResult, WriteRequest } from '../../tools/tool.ts';
+import { createCitationFilter } from './citations.ts';
+import { addUsage } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
+import { databaseNow } from '../../store/database/database-time.ts';
+
+/** What a tool may touch, in one of its calls: every key it uses lies below the call's own. */
+export function createToolContext(context: RunContext, prefix: string): ToolContext {
+  const { run, model, writer, signal, steps, usage, inbox } = context;
+  const options: ModelCallOptions = {
+    signal,
+    maxRetries: run.input.maxRetries,
+    retryDelayMs: run.input.retryDelayMs,
+  };
+
+  const before = { ...usage };
+  const received = new Set<string>();
+  const waitFor: ToolContext['waitFor'] = (key, wait) => waitForPeople(context, `${prefix}/${key}`, wait);
+
+  return {
+    runId: run.id,
+    scope: { workspaceId: run.workspaceId, userId: run.userId },
+    input: run.input,
+    model,
+    signal,
+    emit(type, payload) {
+      if (steps.first(`${prefix}/emit/${type}/${digest(payload)}`)) writer.emit(type, payload);
+    },
+    used: () => ({
+      inputTokens: usage.inputTokens - before.inputTokens,
+      outputTokens: usage.outputTokens - before.outputTokens,
+    }),
+    step: (key, work) => steps.run(`${prefix}/${key}`, work),
+    async ask<T>(key: string, { prompt, schema, task }: AskRequest<T>) {
+      const answer = await steps.run(`${prefix}/${key}`, () =>
+        generateObject(model, { request: { prompt, task }, schema, options }),
+      );
+      addUsage(usage, answer.usage);
+      // Stored before the next call is paid for: a crash then finds it.
+      await writer.flushed();
+      return answer.value;
+    },
+    waitFor,
+    async receive(key, { channel, waitMs }) {
+      const check = async () => {
+        const messages = await inbox.messages(run.id, channel);
+        return messages.find(({ id }) => !received.has(id));
+      };
+      const message = await waitFor(key, { check, waitMs });
+      if (message) received.add(message.id);
+      return message;
+    },
+    useTool: (key, call) => useTool(context, { ...call, prefix: `${prefix}/${key}` }),
+    stream: (key, { restart, work }) =>
+      steps.run(`${prefix}/${key}`, async () => {
+        if (!steps.first(`${prefix}/${key}/begun`)) writer.emit(restart.type, restart.payload);
+        return work((text, of) => writer.text(text.replaceAll('\0', ''), of));
+      }),
+    async write(key, request) {
+      const written = await steps.run(`${prefix}/${key}`, () => write(context, request, options));
+      addUsage(usage, written.usage);
+      await writer.flushed();
+      return written.text;
+    },
+  };
+}
+
+/** The time counts from the first look, also when a crash lies between. */
+async function waitForPeople<T>(
+  { run, steps, inbox, waits, signal, writer }: RunContext,
+  key: string,
+  { check, waitMs }: { check: () => Promise<T | undefined>; waitMs: number },
+): Promise<T | undefined> {
+  const since = await steps.run(`${key}/since`, async () => databaseNow());
+  // Whoever is to answer must have seen the question.
+  await writer.flushed();
+  return waits
+    .counted(steps, key, () =>
+      waits.during(since, async () => {
+        const found = await inbox.until(run.id, check, { time: since + waitMs, signal });
+        return found ?? null;
+      }),
+    )
+    .then((found) => found ?? undefined);
+}
+
+async function write({ model, writer }: RunContext, request: WriteRequest, options: ModelCallOptions) {
+  const numbers = new Set(request.passages.map(({ n }) => n));
+  let citations = createCitationFilter(numbers);
+  let text = '';
+  const send = (part: string) => {
+    if (part === '') return;
+    text += part;
+    writer.text(part, request.delta);
+  };
+  writer.emit(request.start.type, request.start.payload);
+  const { usage } = await model.call(
+    { prompt: request.prompt, task: request.task },
+    {
+      ...options,
+      onText: (delta) => send(citations.push(delta.replaceAll('\0', ''))),
+      onRestart: () => {
+        citations = createCitationFilter(numbers);
+        text = '';
+        writer.emit(request.start.type, request.start.payload);
+      },
+    },
+  );
+  send(citations.flush());
+  return { text, usage };
+}
+
+/** What an event says; what it took to say it does not tell two of them apart. */
+const digest = ({ usage: _usage, ...payload }: Record<string, unknown>) =>
+  createHash('sha1').update(JSON.stringify(payload)).digest('base64url');
+
+/** One call of a tool as one durable step, its inner steps below its key. Whatever does not fit is said in words. */
+export async function useTool(
+  context: RunContext,
+  call: { id: string; input: unknown; prefix: string },
+): Promise<ToolResult> {
+  const { tools, usage, steps, waits } = context;
+  const tool = tools.find(({ id }) => id === call.id);
+  if (!tool) {
+    const known = tools.map(({ id }) => id).join(', ');
+    return { ok: false, reason: `there is no tool ${call.id}; choose one of ${known}` };
+  }
+  const input = tool.input.safeParse(call.input);
+  if (!input.success) return { ok: false, reason: `the input does not fit: ${z.prettifyError(input.error)}` };
+  const { result, spent } = await waits.counted(steps, call.prefix, async () => {
+    // An account of its own: other calls may be spending at the same time.
+    const own = { inputTokens: 0, outputTokens: 0 };
+    const done = await tool.run(input.data, createToolContext({ ...context, usage: own }, call.prefix));
+    return { result: done, spent: own };
+  });
+  addUsage(usage, spent);
+  return result;
+}

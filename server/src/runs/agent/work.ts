@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TokenUsage } from '@quarry/api/common.ts';
+import type { Logger } from '../../log.ts';
+import { ModelError } from '../../providers/model/model-error.ts';
+import type { Models } from '../../providers/model/model.ts';
+import type { NewDraft } from '../../store/runs/drafts.ts';
+import { LAST_POSSIBLE_SEQ } from '../../store/runs/events.ts';
+import type { EventStore } from '../../store/runs/events.ts';
+import type { EvidenceStore } from '../../store/runs/evidence.ts';
+import type { OwnedWorkflow } from '../../store/runs/workflow-status.ts';
+import type { BegunRun, RunEnd, RunRow, RunStore } from '../../store/runs/runs.ts';
+import type { Telemetry } from '../../telemetry/telemetry.ts';
+import type { Tool } from '../../tools/tool.ts';
+import { interrupted } from './ask-model.ts';
+import type { ChildStarter } from '../delegation/child-starter.ts';
+import { handOverTools } from '../delegation/hand-over-tools.ts';
+import { planDelegation } from '../delegation/plan-delegation.ts';
+import type { PlanDeps } from '../delegation/plan-delegation.ts';
+import { LeaseLost, NumberTaken } from '../events/event-log.ts';
+import type { EventLog, RunWriter } from '../events/event-log.ts';
+import { extendGraph } from '../closing/extend-graph.ts';
+import type { GraphDeps } from '../closing/extend-graph.ts';
+import type { Followers } from '../events/follow.ts';
+import { createHumanWaits } from '../people/human-waits.ts';
+import type { Inbox } from '../people/inbox.ts';
+import { isDatabaseAway, retryWhileDatabaseAway, waitAfter } from '../durable/retry-database.ts';
+import { research } from './research.ts';
+import type { ResearchDeps } from './research.ts';
+import { createSteps } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
+import { completed, failed, lastEvent, modelRef } from '../closing/run-end.ts';
+import type { Answered } from '../closing/run-end.ts';
+import { beyond, countedBefore, countedKey } from './segment-usage.ts';
+import { updateMemory } from '../closing/update-memory.ts';
+import { databaseNow } from '../../store/database/database-time.ts';
+
+export interface WorkDeps extends ResearchDeps, GraphDeps, Pick<PlanDeps, 'delegations'> {
+  children: Pick<ChildStarter, 'look'>;
+  events: EventStore;
+  evidence: EvidenceStore;
+  eventLog: EventLog;
+  followers: Followers;
+  inbox: Inbox;
+  log: Logger;
+  models: Models;
+  runs: RunStore;
+  telemetry: Telemetry;
+  tools: readonly Tool[];
+  /** Ends when the service stops; the run goes on later, or elsewhere. */
+  stopping: AbortSignal;
+}
+
+export interface Segment {
+  runId: string;
+  workflow: OwnedWorkflow;
+  /** False for a process that begins again by itself: what it has in hand is not to blame. */
+  isRestart: boolean;
+  signal: AbortSignal;
+}
+
+/** How a segment ends: with the run, or with a draft that awaits review. */
+type SegmentEnd =
+  | { kind: 'end'; end: RunEnd }
+  | { kind: 'draft'; draft: NewDraft; event: { type: string; payload: Record<string, unknown> } };
+
+/** Before it is known what it has used. */
+type Uncounted =
+  | { kind: 'end'; end: Answered }
+  | (Omit<Extract<SegmentEnd, { kind: 'draft' }>, 'draft'> & { draft: Omit<NewDraft, 'usage'> });
+
+/** A run whose segment crashed its node this often is given up. */
+const MAX_RESTARTS = 20;
+
+/**
+ * Works on one segment of a run until it ends. Called again after a crash: it takes the lease, declares the text of an
+ * interrupted step void, and goes on behind the last finished step.
+ */
+export async function workOnSegment(deps: WorkDeps, segment: Segment): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    // Whoever begins again because the database was away has not crashed, however often.
+    const isRestart = segment.isRestart && tries === 0;
+    if ((await workOnce(deps, { ...segment, isRestart })) === 'done') return;
+    await sleep(waitAfter(tries), undefined, { signal: segment.signal });
+  }
+}
+
+async function workOnce(deps: WorkDeps, segment: Segment): Promise<'done' | 'again'> {
+  const { runId, workflow, isRestart } = segment;
+  const begun = await retryWhileDatabaseAway(
+    () => deps.runs.beginAttempt(runId, { ...workflow, isRestart }),
+    {
+      signal: deps.stopping,
+      log: deps.log,
+    },
+  );
+  if (!begun) {
+    deps.followers.endWriting(runId);
+    return 'done';
+  }
+  deps.followers.beginWriting(runId, begun.lastSeq);
+  const writer = deps.eventLog.open({ runId, attempt: begun.attempt, lastSeq: begun.lastSeq });
+  try {
+    const result = await deps.telemetry.during(agentWork(begun), () =>
+      attempt(deps, { run: begun, writer, signal: segment.signal }),
+    );
+    if (result.kind === 'draft') await writer.pause(result.event, result.draft);
+    else await writer.finish(lastEvent(result.end), result.end);
+    const status = result.kind === 'draft' ? 'paused' : result.end.status;
+    deps.telemetry.runEnded(status);
+    deps.log.info(
+      { status, segment: begun.segment, ms: databaseNow() - begun.segmentStartedAt.getTime() },
+      'run ended',
+    );
+    // Somebody goes on from here, or a place has become free.
+    if (begun.parentRunId !== null || (result.kind === 'end' && result.end.delegations)) deps.children.look();
+    return 'done';
+  } catch (error) {
+    const isPassing = error instanceof NumberTaken || isDatabaseAway(error);
+    if (segment.signal.aborted || !isPassing) throw error;
+    deps.log.warn({ err: error }, 'the segment begins again');
+    return 'again';
+  } finally {
+    writer.close();
+    deps.followers.endWriting(runId);
+  }
+}
+
+function agentWork(run: BegunRun) {
+  const { id: model, provider } = modelRef(run.modelName);
+  return {
+    kind: 'invoke_agent' as const,
+    runId: run.id,
+    agentId: run.agentId,
+    agentName: run.agentName,
+    provider,
+    model,
+    outcome: (result: SegmentEnd) =>
+      result.kind === 'end' && result.end.status !== 'completed'
+        ? { error: result.end.status }
+        : { usage: result.kind === 'end' ? result.end.usage : result.draft.usage },
+  };
+}
+
+async function attempt(
+  deps: WorkDeps,
+  { run, writer, signal }: { run: RunRow; writer: RunWriter; signal: AbortSignal },
+): Promise<SegmentEnd> {
+  const usage = { inputTokens: 0, outputTokens: 0 };
+  let counted = { inputTokens: 0, outputTokens: 0 };
+  const giveUp = (status: 'error' | 'failed', message: string): SegmentEnd => {
+    const spent = beyond(usage, counted);
+    writer.keepStep(countedKey(run), spent);
+    return { kind: 'end', end: failed(run, { status, message, usage: spent }) };
+  };
+  try {
+    if (run.restarts > MAX_RESTARTS)
+      return giveUp('failed', `The run was lost ${MAX_RESTARTS} times in the same place and was given up.`);
+    const isFirst = run.attempt === 1;
+    if (!isFirst) await voidInterruptedStep(deps, run, writer);
+    const finished = isFirst ? new Map<string, unknown>() : await deps.events.readSteps(run.id);
+    counted = countedBefore(run, finished);
+    const model = deps.models.find(run.modelName);
+    if (!model) return giveUp('error', `The model ${run.modelName} is not configured here any more.`);
+    const steps = createSteps(writer, finished);
+    const isDirect = run.input.promptKey === 'direct-answer';
+    const tools = isDirect ? [] : [...deps.tools, ...(await handOverTools(deps, run))];
+    const { inbox } = deps;
+    const waits = createHumanWaits();
+    const end = await goThrough(deps, { run, model, writer, signal, steps, tools, usage, inbox, waits });
+    return counting(end, beyond(usage, counted));
+  } catch (error) {
+    if (signal.aborted || error instanceof LeaseLost || error instanceof NumberTaken) throw error;
+    if (isDatabaseAway(error)) throw error;
+    if (error instanceof ModelError) return giveUp('error', error.message);
+    deps.log.error({ err: error, runId: run.id }, 'a run failed unexpectedly');
+    return giveUp(
+      'failed',
+      `The run failed for a reason that is not its own. It is logged under its id ${run.id}.`,
+    );
+  }
+}
+
+async function goThrough(deps: WorkDeps, context: RunContext): Promise<Uncounted> {
+  const result = await research(deps, context);
+  if (result.kind === 'answer') {
+    const end = await completed(deps, context, result);
+    await extendGraph(deps, context, end);
+    await updateMemory(deps, context, result);
+    const delegations = await planDelegation(deps, context, result);
+    return { kind: 'end', end: { ...end, ...(delegations.length > 0 && { delegations }) } };
+  }
+  const { tool, content, nextStep } = result;
+  return {
+    kind: 'draft',
+    draft: { kind: tool.kind, content, nextStep },
+    event: { type: tool.events.first, payload: tool.payload(content) },
+  };
+}
+
+const counting = (end: Uncounted, usage: TokenUsage): SegmentEnd =>
+  end.kind === 'end' ? { ...end, end: { ...end.end, usage } } : { ...end, draft: { ...end.draft, usage } };
+
+async function voidInterruptedStep(deps: WorkDeps, run: RunRow, writer: RunWriter): Promise<void> {
+  const texts = await deps.events.readText(run.id, LAST_POSSIBLE_SEQ);
+  const last = texts.at(-1);
+  if (last?.type === 'delta') writer.emit('step', interrupted(last.payload['stepIndex'] as number));
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { Locale } from '@quarry/api/common.ts';
+import { judgePrompt } from '../../prompts/judge.ts';
+import { generateObject } from '../../providers/model/generate-object.ts';
+import { sentences } from '../../text/sentences.ts';
+import { createBreather } from '../../text/breather.ts';
+import { tokens } from '../../text/tokens.ts';
+import type { NewEvidence } from '../../store/runs/evidence.ts';
+import { addUsage } from '../agent/run-context.ts';
+import type { RunContext } from '../agent/run-context.ts';
+
+export type Verdict = NewEvidence['verdict'];
+
+interface CitedSource {
+  id: string;
+  n: number;
+  body: string;
+}
+
+interface Claim {
+  /** The sentence without its numbers. */
+  text: string;
+  numbers: number[];
+}
+
+/** Share of a claim's terms that the quote must hold. */
+const SUPPORTED = 0.6;
+const PARTLY = 0.3;
+const MAX_JUDGED = 60;
+
+/**
+ * What every cited sentence rests on: the passage of the source that is closest to it, with its span, and whether it
+ * carries the sentence. The numbers were bound to sources by the program; here only words are compared.
+ */
+export async function collectEvidence(
+  context: RunContext,
+  text: string,
+  sources: CitedSource[],
+): Promise<NewEvidence[]> {
+  const byNumber = new Map(sources.map((source) => [source.n, source]));
+  const prepared = new Map<number, Sentence[]>();
+  const breather = createBreather(context.signal);
+  const rows: NewEvidence[] = [];
+  for (const { text: claim, numbers } of claimsOf(text)) {
+    for (const n of numbers) {
+      const source = byNumber.get(n);
+      if (!source) continue;
+      if (!prepared.has(n)) prepared.set(n, splitSource(source.body));
+      rows.push({
+        sourceId: source.id,
+        n,
+        claim,
+        ...closestQuote(claim, { body: source.body, parts: prepared.get(n)! }),
+      });
+      if (breather.due()) await breather.rest();
+    }
+  }
+  return context.model.provider === 'embedded' ? rows : judge(context, rows);
+}
+
+interface Sentence {
+  start: number;
+  end: number;
+  terms: ReadonlySet<string>;
+}
+
+export function splitSource(body: string): Sentence[] {
+  return sentences(body).map(({ start, end }) => ({
+    start,
+    end,
+    terms: new Set(tokens(body.slice(start, end))),
+  }));
+}
+
+/** Sentences that cite. A number at the start of the next sentence (`… fact. [2]`) belongs to the one before it. */
+export function claimsOf(text: string): Claim[] {
+  const claims: Claim[] = [];
+  const marked = text.replaceAll(/([.!?。！？])\s*((?:\[\d{1,4}\][ \t]*)+)/g, ' $2$1 ');
+  for (const { start, end } of sentences(marked)) {
+    const sentence = marked.slice(start, end);
+    const numbers = [...sentence.matchAll(/\[(\d{1,4})\]/g)].map(([, n]) => Number(n));
+    const claim = sentence
+      .replaceAll(/\s*\[\d{1,4}\]/g, '')
+      .replace(/^\s*(?:[-*+•]|\d{1,3}[.)]|#{1,6}|>)\s+/, '')
+      .trim()
+      .replace(/\s+([.!?。！？])$/, '$1');
+    if (numbers.length > 0 && claim !== '') claims.push({ text: claim, numbers: [...new Set(numbers)] });
+  }
+  return claims;
+}
+
+/** The sentence of the source, or two in a row, that shares most with the claim. */
+export function closestQuote(claim: string, { body, parts }: { body: string; parts: Sentence[] }) {
+  const wanted = new Set(tokens(claim));
+  let best = { start: 0, end: 0, share: 0 };
+  for (const [i, { start, end, terms }] of parts.entries()) {
+    const alone = shareOf(wanted, [terms]);
+    if (alone > best.share) best = { start, end, share: alone };
+    const next = parts[i + 1];
+    const both = next && alone > 0 ? shareOf(wanted, [terms, next.terms]) : 0;
+    if (next && both > Math.max(best.share, alone)) best = { start, end: next.end, share: both };
+  }
+  const { start, end, share } = best;
+  const verdict: Verdict = share >= SUPPORTED ? 'supported' : share >= PARTLY ? 'partly' : 'unsupported';
+  return { quote: body.slice(start, end), startAt: start, endAt: end, verdict };
+}
+
+function shareOf(wanted: ReadonlySet<string>, there: ReadonlySet<string>[]): number {
+  if (wanted.size === 0) return 0;
+  let found = 0;
+  for (const term of wanted) if (there.some((terms) => terms.has(term))) found += 1;
+  return found / wanted.size;
+}
+
+const judgement = z.object({
+  verdicts: z.array(z.object({ index: z.int(), verdict: z.enum(['supported', 'partly', 'unsupported']) })),
+});
+
+/** The model as judge, in one call. When it cannot judge, the comparison of words stands. */
+async function judge(context: RunContext, rows: NewEvidence[]): Promise<NewEvidence[]> {
+  if (rows.length === 0) return rows;
+  const { run, model, signal, steps, usage } = context;
+  const pairs = rows.slice(0, MAX_JUDGED).map(({ claim, quote }) => ({ claim, quote }));
+  const locale: Locale = run.input.locale;
+  const answer = await steps.run(`judge/${run.phase}`, async () => {
+    try {
+      const task = {
+        kind: 'chat' as const,
+        locale,
+        question: '',
+        passages: [],
+        tools: [],
+        toolsUsed: [],
+        hasFiles: false,
+      };
+      const options = { signal, maxRetries: run.input.maxRetries, retryDelayMs: run.input.retryDelayMs };
+      return await generateObject(model, {
+        request: { prompt: judgePrompt(pairs, locale), task },
+        schema: judgement,
+        options,
+      });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return undefined;
+    }
+  });
+  if (!answer) return rows;
+  addUsage(usage, answer.usage);
+  const verdicts = new Map(answer.value.verdicts.map(({ index, verdict }) => [index, verdict]));
+  return rows.map((row, i) => ({ ...row, verdict: verdicts.get(i + 1) ?? row.verdict }));
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Ask } from '../../graph/extract/ask.ts';
+import { extractGraph } from '../../graph/extract/extract-graph.ts';
+import { extractMatrix } from '../../graph/extract/extract-matrix.ts';
+import type { Extraction, ExtractionText } from '../../graph/extract/extraction.ts';
+import { graphItems } from '../../graph/graph-items.ts';
+import { recordExtraction } from '../../graph/record-extraction.ts';
+import { matchAmbiguousItems } from '../../graph/match-ambiguous-items.ts';
+import type { Logger } from '../../log.ts';
+import { graphFailure } from '../../prompts/graph-failure.ts';
+import { withoutFrames } from '../../providers/model/embedded/chat/frames.ts';
+import type { EntityThread } from '../../providers/model/embedded/entities/entity-thread.ts';
+import type { GraphChanges } from '../../store/graph/graph-changes.ts';
+import type { MatrixStore } from '../../store/runs/matrices.ts';
+import type { SourceRow, SourceStore } from '../../store/workspace/sources.ts';
+import type { ToolContext } from '../../tools/tool.ts';
+import { LeaseLost, NumberTaken } from '../events/event-log.ts';
+import { isDatabaseAway } from '../durable/retry-database.ts';
+import type { RunContext } from '../agent/run-context.ts';
+import type { Answered } from './run-end.ts';
+import { startTimeLimit } from '../agent/time-limit.ts';
+import { createToolContext } from '../agent/tool-context.ts';
+
+export interface GraphDeps {
+  entityThread: EntityThread;
+  graph: GraphChanges;
+  /** Off when the service is set so. */
+  graphExtraction: 'on' | 'off';
+  log: Logger;
+  matrices: MatrixStore;
+  sources: SourceStore;
+}
+
+const MAX_WINDOWS = { embedded: 12, model: 8 };
+const MAX_SOURCE_CHARS = 60_000;
+// A run is not kept from its end for longer.
+const TIME_LIMIT_MS = 180_000;
+
+/**
+ * What a run has found becomes part of the graph, before the run says that it is complete: read from its answer and the
+ * sources it cites, and from its matrix. Never fails the run.
+ */
+export async function extendGraph(deps: GraphDeps, context: RunContext, end: Answered): Promise<void> {
+  const { run, signal } = context;
+  if (deps.graphExtraction === 'off') return;
+  const sources = await deps.sources.ofRun(run.id);
+  if (sources.length === 0 && run.phase === 0) return;
+  const limit = startTimeLimit(TIME_LIMIT_MS);
+  const limited = { ...context, signal: AbortSignal.any([signal, limit.signal]) };
+  const tool = createToolContext(limited, `graph/${run.phase}`);
+  tool.emit('graph-start', {});
+  try {
+    const recorded = await extract(deps, {
+      context: limited,
+      tool,
+      texts: textsOf(quotedBy(context, end), sources),
+    });
+    tool.emit('graph', { ...recorded });
+  } catch (error) {
+    const isOurs = error instanceof LeaseLost || error instanceof NumberTaken || isDatabaseAway(error);
+    if (signal.aborted || isOurs) throw error;
+    deps.log.warn({ err: error, runId: run.id }, 'the graph of a run could not be extracted');
+    tool.emit('graph', { entities: [], edges: [], failure: graphFailure(run.input.locale) });
+  } finally {
+    limit.end();
+  }
+}
+
+async function extract(
+  deps: GraphDeps,
+  { context, tool, texts }: { context: RunContext; tool: ToolContext; texts: ExtractionText[] },
+) {
+  const { run, model } = context;
+  const { scope, runId } = tool;
+  const isEmbedded = model.provider === 'embedded';
+  const ask = isEmbedded ? askThread(deps.entityThread, tool) : tool.ask;
+  const read = await extractGraph(ask, texts, {
+    locale: run.input.locale,
+    maxWindows: isEmbedded ? MAX_WINDOWS.embedded : MAX_WINDOWS.model,
+    known: await matrixOf(deps, tool),
+    onEntity: ({ name, category, description }) =>
+      tool.emit('graph-extraction-entity-delta', { label: name, category, description }),
+  });
+  const found = graphItems(read);
+  const reader = deps.graph.reader(scope);
+  const matched = isEmbedded
+    ? new Map<never, never>()
+    : await matchAmbiguousItems({ reader, ask: tool.ask }, found.items, run.input.locale);
+  return tool.step('recorded', () => recordExtraction(deps.graph, { scope, runId, found, matched }));
+}
+
+/** The embedded model's remarks on its answer name nothing that was found. */
+function quotedBy({ model }: RunContext, end: Answered): Answered {
+  if (model.provider !== 'embedded') return end;
+  return { ...end, text: withoutFrames(end.text) };
+}
+
+/** The answer without its numbers, then what it cites; when it cites nothing, what the run has read. */
+function textsOf(
+  { text, sources: cited }: Answered,
+  sources: readonly (SourceRow & { n: number })[],
+): ExtractionText[] {
+  const numbers = new Set(cited.map(({ n }) => n));
+  const used = numbers.size > 0 ? sources.filter(({ n }) => numbers.has(n)) : sources;
+  return [
+    { text: text.replaceAll(/ ?\[\d{1,4}\]/g, '') },
+    ...used.map(({ id, title, body }) => ({ sourceId: id, title, text: body.slice(0, MAX_SOURCE_CHARS) })),
+  ];
+}
+
+/** The embedded model's rules beside the main thread; a durable step like any other question. */
+function askThread(thread: EntityThread, tool: ToolContext): Ask {
+  return async (key, { schema, task }) => {
+    if (task.kind !== 'entities') throw new Error(`the thread does not know the task ${task.kind}`);
+    return schema.parse(await tool.step(key, () => thread.ask(task)));
+  };
+}
+
+const cell = z.object({
+  value: z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null),
+  sourceIds: z.array(z.string()).catch([]),
+  quote: z.string().optional().catch(undefined),
+});
+const matrixTable = z.object({
+  columns: z.array(z.object({ id: z.string(), name: z.string(), type: z.string().catch('text') })),
+  rows: z.array(z.object({ label: z.string(), cells: z.record(z.string(), cell) })),
+});
+
+async function matrixOf({ matrices }: GraphDeps, { scope, runId }: ToolContext): Promise<Extraction> {
+  const table = matrixTable.safeParse((await matrices.find(scope, runId))?.events[0]?.payload);
+  return table.success ? extractMatrix(table.data) : { entities: [], relations: [] };
+}

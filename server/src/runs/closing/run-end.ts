@@ -1,0 +1,64 @@
+import type { TokenUsage } from '@quarry/api/common.ts';
+import type { EvidenceStore } from '../../store/runs/evidence.ts';
+import type { RunEnd, RunRow } from '../../store/runs/runs.ts';
+import type { SourceStore } from '../../store/workspace/sources.ts';
+import { citedNumbers } from '../agent/citations.ts';
+import { collectEvidence } from './evidence.ts';
+import type { LoopAnswer } from '../agent/loop.ts';
+import type { RunContext } from '../agent/run-context.ts';
+
+/** An end before it is known what the segment has used. */
+export type Answered = Omit<RunEnd, 'usage'>;
+
+/** The answer with the sources that it cites, and what each cited sentence rests on. */
+export async function completed(
+  deps: { sources: SourceStore; evidence: EvidenceStore },
+  context: RunContext,
+  { text, finishReason, model, evidence }: LoopAnswer,
+): Promise<Answered> {
+  const { run } = context;
+  const numbers = citedNumbers(text);
+  const cited = numbers.size > 0 ? (await deps.sources.ofRun(run.id)).filter(({ n }) => numbers.has(n)) : [];
+  const rows = evidence ?? (cited.length > 0 ? await collectEvidence(context, text, cited) : []);
+  if (rows.length > 0) await deps.evidence.replace(run.id, rows);
+  const sources = cited.map(({ n, id, url, title }) => ({ n, id, url, title }));
+  const turn = { kind: 'assistant' as const, content: text };
+  return { status: 'completed', text, finishReason, model, turn, sources };
+}
+
+/** A run that has reached one of its limits asks its model nothing more. */
+export const mayAskMore = ({ finishReason }: LoopAnswer) => !finishReason.endsWith('-limit');
+
+export function failed(
+  run: RunRow,
+  { status, message, usage }: { status: 'error' | 'failed'; message: string; usage: TokenUsage },
+): RunEnd {
+  return {
+    status,
+    text: '',
+    finishReason: 'error',
+    model: modelRef(run.modelName),
+    usage,
+    sources: [],
+    turn: { kind: 'error', content: message },
+  };
+}
+
+/** The event that says how the run ended. */
+export function lastEvent(end: RunEnd): { type: string; payload: Record<string, unknown> } {
+  if (end.status === 'error' || end.status === 'failed') {
+    const code = end.status === 'error' ? 'UPSTREAM_ERROR' : 'INTERNAL_SERVER_ERROR';
+    return { type: 'error', payload: { message: end.turn.content, code, status: end.status } };
+  }
+  const { text, finishReason, status, model, sources } = end;
+  return {
+    type: 'complete',
+    payload: { text, finishReason, status, model, ...(sources.length > 0 && { sources }) },
+  };
+}
+
+/** `provider/model`, as callers write it, in its two parts. */
+export function modelRef(name: string): { id: string; provider: string } {
+  const slash = name.indexOf('/');
+  return { id: name.slice(slash + 1), provider: name.slice(0, Math.max(0, slash)) };
+}

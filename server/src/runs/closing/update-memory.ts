@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Logger } from '../../log.ts';
+import { memoryPrompt, shorterMemoryPrompt } from '../../prompts/memory.ts';
+import type { MemoryPromptParts } from '../../prompts/memory.ts';
+import { generateObject } from '../../providers/model/generate-object.ts';
+import { ModelError } from '../../providers/model/model-error.ts';
+import { cutToTokens } from '../../text/token-estimate.ts';
+import type { AgentStore } from '../../store/workspace/agents.ts';
+import { contextBudget } from '../agent/conversation.ts';
+import { cutAtSentence } from './cut-at-sentence.ts';
+import type { LoopAnswer } from '../agent/loop.ts';
+import { addUsage } from '../agent/run-context.ts';
+import type { RunContext } from '../agent/run-context.ts';
+import { mayAskMore } from './run-end.ts';
+
+const MAX_CHARS = 2_000;
+// Each try asks the model again, from what other runs have written in between.
+const MAX_TRIES = 5;
+
+export interface MemoryDeps {
+  agents: AgentStore;
+  log: Logger;
+}
+
+type Outcome = { status: 'updated' | 'unchanged' } | { status: 'failed'; reason: string };
+
+/** Lets the agent write down what it has learned. The answer stands already: nothing here can fail the run. */
+export async function updateMemory(deps: MemoryDeps, context: RunContext, answer: LoopAnswer): Promise<void> {
+  const { run, signal, steps, writer } = context;
+  if (!run.input.updateMemory || answer.text === '' || !mayAskMore(answer)) return;
+  const spent = await steps.run(`memory/${run.phase}`, async () => {
+    const usage = { inputTokens: 0, outputTokens: 0 };
+    const outcome = await learn(deps, { ...context, usage }, answer).catch((error: unknown): Outcome => {
+      if (!(error instanceof ModelError) || signal.aborted) throw error;
+      deps.log.warn({ err: error, runId: run.id }, 'a memory could not be written');
+      return { status: 'failed', reason: error.message };
+    });
+    writer.emit('agent-memory', { agentId: run.agentId, ...outcome });
+    return usage;
+  });
+  addUsage(context.usage, spent);
+}
+
+async function learn(deps: MemoryDeps, context: RunContext, answer: LoopAnswer): Promise<Outcome> {
+  const { run, steps } = context;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const change = await steps.run(`memory/${run.phase}/${tries}`, async () => {
+      const from = (await deps.agents.find(run, run.agentId))?.memoryMarkdown;
+      return from === undefined ? null : { from, to: await propose(context, { memory: from, answer }) };
+    });
+    if (!change || change.to === null || change.to === change.from) return { status: 'unchanged' };
+    const { from, to } = change;
+    if (await deps.agents.replaceMemory(run, run.agentId, { from, to, runId: run.id }))
+      return { status: 'updated' };
+    // A crash may lie between the change and its record.
+    if ((await deps.agents.find(run, run.agentId))?.memoryMarkdown === to) return { status: 'updated' };
+  }
+  return { status: 'failed', reason: 'Other runs kept changing the memory at the same time.' };
+}
+
+/** The whole new memory within its limit, or null when nothing is worth keeping. */
+async function propose(
+  context: RunContext,
+  { memory, answer }: { memory: string; answer: LoopAnswer },
+): Promise<string | null> {
+  const { run, model } = context;
+  const { locale, inputText } = run.input;
+  const room = Math.floor(contextBudget(model, false) / 4);
+  const parts: MemoryPromptParts = {
+    memory,
+    question: cutToTokens(inputText, room),
+    answer: cutToTokens(answer.text, room * 2),
+    date: new Date().toISOString().slice(0, 10),
+    maxChars: MAX_CHARS,
+    locale,
+  };
+  const first = await ask(context, parts, memoryPrompt(parts));
+  if (first === null || first.length <= MAX_CHARS) return first;
+  const second = (await ask(context, parts, shorterMemoryPrompt(parts, first))) ?? first;
+  return cutAtSentence(second, MAX_CHARS);
+}
+
+// The limit is not in the schema: what is too long is shortened, not refused.
+const memoryAnswer = z.object({ memory: z.string().nullable() });
+
+async function ask(
+  { run, model, signal, usage }: RunContext,
+  parts: MemoryPromptParts,
+  prompt: ReturnType<typeof memoryPrompt>,
+): Promise<string | null> {
+  const { maxRetries, retryDelayMs } = run.input;
+  const { value, usage: spent } = await generateObject(model, {
+    request: { prompt, task: { kind: 'memory', ...parts } },
+    schema: memoryAnswer,
+    options: { signal, maxRetries, retryDelayMs },
+  });
+  addUsage(usage, spent);
+  // NUL is the one character that PostgreSQL text cannot hold. An emptied memory is no memory of this run.
+  return value.memory?.replaceAll('\0', '').trim() || null;
+}

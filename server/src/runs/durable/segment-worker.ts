@@ -1,0 +1,56 @@
+import { withLogFields } from '../../log.ts';
+import type { Logger } from '../../log.ts';
+import type { OwnedWorkflow } from '../../store/runs/workflow-status.ts';
+import type { RunStore } from '../../store/runs/runs.ts';
+import { LeaseLost, LeaseUnsure } from '../events/event-log.ts';
+import { retryWhileDatabaseAway } from './retry-database.ts';
+import type { RunQueue } from './run-queue.ts';
+import type { RunsAtWork } from './runs-at-work.ts';
+import type { Segment } from '../agent/work.ts';
+
+export interface SegmentWorkerDeps {
+  work: (segment: Segment) => Promise<void>;
+  atWork: RunsAtWork;
+  runs: Pick<RunStore, 'load'>;
+  queue: Pick<RunQueue, 'hasBegun' | 'placeIsFree'>;
+  stopping: AbortSignal;
+  log: Logger;
+}
+
+/**
+ * Works on a segment as long as this node may. Whoever has lost it simply returns: only its owner can say that a workflow has
+ * ended, and where the owner itself was told so (a lost answer to its own taking of the lease), the run counts as abandoned
+ * and gets another workflow. When the service stops it is left hanging, for others to take over.
+ */
+export function createSegmentWorker(deps: SegmentWorkerDeps) {
+  const { atWork, queue, stopping, log } = deps;
+
+  return (runId: string, workflow: OwnedWorkflow) => work({ runId, workflow, isRestart: true });
+
+  async function work(segment: Omit<Segment, 'signal'>): Promise<void> {
+    const { runId } = segment;
+    const controller = atWork.begin(runId);
+    queue.hasBegun(runId);
+    const signal = AbortSignal.any([controller.signal, stopping]);
+    try {
+      await withLogFields({ runId }, () => deps.work({ ...segment, signal }));
+    } catch (error) {
+      leavePlace(controller);
+      if (stopping.aborted) return await never();
+      const { reason } = controller.signal;
+      if (error instanceof LeaseLost || reason instanceof LeaseLost) return;
+      // Taking the lease again tells whose the run is.
+      if (reason instanceof LeaseUnsure) return await work({ ...segment, isRestart: false });
+      const run = await retryWhileDatabaseAway(() => deps.runs.load(runId), { signal: stopping, log });
+      if (run?.status === 'running') throw error;
+    } finally {
+      leavePlace(controller);
+    }
+  }
+
+  function leavePlace(controller: AbortController): void {
+    if (atWork.end(controller)) queue.placeIsFree();
+  }
+}
+
+const never = () => new Promise<never>(() => undefined);

@@ -1,0 +1,153 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import { currentOwnerXid } from '@dbos-inc/dbos-sdk/internal/context';
+import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
+import { dbRetryConfig, INTERNAL_QUEUE_NAME } from '@dbos-inc/dbos-sdk/internal/utils';
+import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
+import type pg from 'pg';
+import type { Logger } from '../../log.ts';
+import { WORKFLOW_SCHEMA } from '../../store/runs/workflow-status.ts';
+import type { OwnedWorkflow } from '../../store/runs/workflow-status.ts';
+
+// Set by hand: by default it is a digest of the code, and a rolling deploy would strand the runs of the old version.
+const APPLICATION_VERSION = 'quarry-1';
+
+const LAUNCH_POLL_MS = 50;
+
+// Our own count ends a run that keeps crashing its node; this one only has to be larger.
+const MAX_RECOVERIES = 1_000;
+
+// Its own patience doubles up to a minute, in which a node would sleep on long after the database is back.
+const RETRY = { initialBackoffSec: 0.1, maxBackoffSec: 2 };
+
+export interface SegmentsOptions {
+  pool: pg.Pool;
+  nodeId: string;
+  log: Logger;
+  /** Works on a run until it pauses or ends. Called again after a crash, on whichever node. */
+  work: (runId: string, workflow: OwnedWorkflow) => Promise<void>;
+}
+
+export interface Segments {
+  start(runId: string, workflowId: string): Promise<void>;
+  cancel(workflowId: string): Promise<void>;
+  /** Frees the workflows of executors that are gone, for whoever takes them first. */
+  release(executorIds: string[]): Promise<void>;
+  /** Frees single workflows that nobody works on, though they count as somebody's. */
+  releaseLost(workflowIds: string[]): Promise<void>;
+  /** Goes on here with all that was freed, by whichever node. */
+  takeReleased(): Promise<void>;
+  /** Whether this process works on it, as that owner. */
+  isInHand(workflow: OwnedWorkflow): boolean;
+  stop(): Promise<void>;
+}
+
+/** The only file that knows DBOS: a segment of a run as one durable workflow. */
+export async function launchSegments({ pool, nodeId, log, work }: SegmentsOptions): Promise<Segments> {
+  DBOS.setConfig({
+    name: 'quarry',
+    systemDatabasePool: pool,
+    systemDatabaseSchemaName: WORKFLOW_SCHEMA,
+    executorID: nodeId,
+    applicationVersion: APPLICATION_VERSION,
+    logger: toDbosLogger(log),
+    tracingEnabled: false,
+  });
+  Object.assign(dbRetryConfig, RETRY);
+  const inHand = new Set<string>();
+  const segment = DBOS.registerWorkflow(
+    async (runId: string) => {
+      const workflow = currentWorkflow();
+      inHand.add(keyOf(workflow));
+      try {
+        await work(runId, workflow);
+      } finally {
+        inHand.delete(keyOf(workflow));
+      }
+    },
+    { name: 'segment', maxRecoveryAttempts: MAX_RECOVERIES },
+  );
+  await launchAlone(pool);
+  // It would take what was freed on every node, also on those that only take calls, by a clock that may jump.
+  wfQueueRunner.stop();
+  // Whoever starts a segment from within another one does not make it that one's child.
+  const outsideOfAll = AsyncLocalStorage.snapshot();
+
+  return {
+    async start(runId, workflowId) {
+      await outsideOfAll(() => DBOS.startWorkflow(segment, { workflowID: workflowId })(runId));
+    },
+    async cancel(workflowId) {
+      await DBOS.cancelWorkflow(workflowId);
+    },
+    async release(executorIds) {
+      await DBOSExecutor.globalInstance?.recoverPendingWorkflows(executorIds);
+    },
+    async releaseLost(workflowIds) {
+      await DBOS.resumeWorkflows(workflowIds);
+    },
+    takeReleased,
+    isInHand: (workflow) => inHand.has(keyOf(workflow)),
+    stop: () => DBOS.shutdown({ deregister: true }),
+  };
+}
+
+function currentWorkflow(): OwnedWorkflow {
+  const workflowId = DBOS.workflowID;
+  const owner = workflowId && currentOwnerXid(workflowId);
+  if (!owner) throw new Error('a segment runs only as a workflow');
+  return { workflowId, owner };
+}
+
+/** One token may own several workflows, and one workflow has a new owner each time somebody takes it. */
+const keyOf = ({ workflowId, owner }: OwnedWorkflow) => `${workflowId} ${owner}`;
+
+async function takeReleased(): Promise<void> {
+  const executor = DBOSExecutor.globalInstance;
+  const queue = wfQueueRunner.getInternalQueue(INTERNAL_QUEUE_NAME);
+  if (!executor || !queue) return;
+  const owner = randomUUID();
+  const noPartition = undefined;
+  const taken = await executor.systemDatabase.findAndMarkStartableWorkflows(
+    queue,
+    executor.executorID,
+    APPLICATION_VERSION,
+    noPartition,
+    0,
+    0,
+    owner,
+  );
+  await executor.dispatchDequeuedWorkflows(taken, owner);
+}
+
+/** DBOS sets up its tables at launch, with statements that fail when two nodes send them at once. */
+async function launchAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // Asked for again and again: a statement that waits for the lock would itself hold up the building of indexes.
+    while (!(await tryLock(client))) await sleep(LAUNCH_POLL_MS);
+    await DBOS.launch();
+  } finally {
+    await client.query('select pg_advisory_unlock_all()').finally(() => client.release());
+  }
+}
+
+async function tryLock(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    "select pg_try_advisory_lock(hashtext('quarry launch')) as locked",
+  );
+  return rows[0]?.locked === true;
+}
+
+function toDbosLogger(log: Logger) {
+  const own = log.child({ part: 'dbos' });
+  return {
+    info: (entry: unknown) => own.debug(String(entry)),
+    debug: (entry: unknown) => own.trace(String(entry)),
+    warn: (entry: unknown) => own.warn(String(entry)),
+    error: (entry: unknown) =>
+      entry instanceof Error ? own.error({ err: entry }, 'durable execution') : own.error(String(entry)),
+  };
+}

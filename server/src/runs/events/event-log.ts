@@ -1,0 +1,262 @@
+import { withoutLogFields } from '../../log.ts';
+import type { Logger } from '../../log.ts';
+import { isUniqueViolation } from '../../store/database/db.ts';
+import type { EventStore, NewEvent, RunBatch } from '../../store/runs/events.ts';
+import type { DraftStore, NewDraft } from '../../store/runs/drafts.ts';
+import type { RunEnd, RunStore } from '../../store/runs/runs.ts';
+import type { Telemetry } from '../../telemetry/telemetry.ts';
+import { createFinishQueue } from './finish-queue.ts';
+import { FrameBuilder } from './frames.ts';
+import type { Frame } from './frame.ts';
+import { retryWhileDatabaseAway } from '../durable/retry-database.ts';
+import { databaseNow } from '../../store/database/database-time.ts';
+
+/** Another worker holds the run now: whoever gets this must stop without a word. */
+export class LeaseLost extends Error {
+  constructor(runId: string) {
+    super(`the run ${runId} was taken over or has ended`);
+    this.name = 'LeaseLost';
+  }
+}
+
+/** Nobody has heard of this node for a while: before going on it has to see whether the run is still its own. */
+export class LeaseUnsure extends Error {
+  constructor(runId: string) {
+    super(`the run ${runId} may have been taken over`);
+    this.name = 'LeaseUnsure';
+  }
+}
+
+/** A worker before us was still writing when we took over: begin again behind what it wrote. */
+export class NumberTaken extends Error {
+  constructor(runId: string) {
+    super(`the next event of the run ${runId} is there already`);
+    this.name = 'NumberTaken';
+  }
+}
+
+export interface EventLogDeps {
+  events: EventStore;
+  runs: RunStore;
+  drafts: DraftStore;
+  nodeId: string;
+  log: Logger;
+  telemetry: Telemetry;
+  /** Aborted when the service stops: gives up on a database that does not come back. */
+  signal: AbortSignal;
+  /** Called after the events are stored, never before. */
+  publish: (runId: string, frames: Frame[]) => void;
+}
+
+export interface RunWriter {
+  emit(type: string, payload: Record<string, unknown>): void;
+  /**
+   * Text as it is written, as the event's `deltaText` or the field it names; what gathers until the next write becomes one event. Pieces
+   * that belong together are given with the same `of` object.
+   */
+  text(deltaText: string, of: TextEvent): void;
+  keepStep(key: string, output: unknown): void;
+  /** Resolves when all that was emitted is stored. */
+  flushed(): Promise<void>;
+  finish(last: { type: string; payload: Record<string, unknown> }, end: RunEnd): Promise<void>;
+  /** The draft's event and the pause that it means. */
+  pause(last: { type: string; payload: Record<string, unknown> }, draft: NewDraft): Promise<void>;
+  close(): void;
+}
+
+// What all runs of this node emit is gathered for this long: the more runs talk at once, the longer, so that the number
+// of events does not grow without bound. A reader hardly sees the difference, the processors do.
+const SHORTEST_BATCH_MS = 5;
+const LONGEST_BATCH_MS = 50;
+const BATCH_MS_PER_RUN = 0.25;
+
+export interface TextEvent {
+  type: string;
+  payload: Record<string, unknown>;
+  /** Where the text goes, if not into `deltaText`. */
+  field?: string;
+}
+
+interface PendingEvent {
+  type: string;
+  payload: Record<string, unknown>;
+  of?: TextEvent;
+}
+
+interface OpenRun {
+  runId: string;
+  attempt: number;
+  nextSeq: number;
+  pending: PendingEvent[];
+  steps: { key: string; json: string }[];
+  frames: FrameBuilder;
+  /** Taken by the batch that is being written. */
+  inFlight: boolean;
+  /** Why nothing can be written any more. */
+  broken: Error | undefined;
+  waiters: (() => void)[];
+}
+
+interface TakenBatch {
+  run: OpenRun;
+  batch: RunBatch;
+  frames: Frame[];
+}
+
+export type EventLog = ReturnType<typeof createEventLog>;
+
+/**
+ * The only writer of events. Durable before visible: a batch is stored, then published. All runs of this node share
+ * one batch at a time, so that the number of commits does not grow with the number of runs.
+ */
+export function createEventLog(deps: EventLogDeps) {
+  const { events, runs, drafts, nodeId, log, telemetry, signal, publish } = deps;
+  const dirty = new Set<OpenRun>();
+  const finishQueue = createFinishQueue({ runs, nodeId, signal, log });
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+
+  function schedule(run: OpenRun): void {
+    dirty.add(run);
+    if (!timer && !writing) timer = withoutLogFields(() => setTimeout(write, SHORTEST_BATCH_MS));
+  }
+
+  function add(run: OpenRun, event: PendingEvent): void {
+    if (run.broken) throw run.broken;
+    run.pending.push({ ...event, payload: { runId: run.runId, ...event.payload } });
+    schedule(run);
+  }
+
+  function write(): void {
+    timer = undefined;
+    const batches = [...dirty].filter(({ broken }) => !broken).map(takeBatch);
+    dirty.clear();
+    writing = store(batches).finally(() => {
+      writing = undefined;
+      if (dirty.size > 0) timer = setTimeout(write, pauseAfter(batches.length));
+    });
+  }
+
+  async function store(batches: TakenBatch[]): Promise<void> {
+    const startedAt = performance.now();
+    const stored = await events
+      .append(
+        batches.map(({ batch }) => batch),
+        nodeId,
+      )
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'a batch of events failed and is stored run by run');
+        return false;
+      });
+    telemetry.eventsStored({
+      events: batches.reduce((sum, { batch }) => sum + batch.events.length, 0),
+      seconds: (performance.now() - startedAt) / 1000,
+    });
+    for (const { run, batch, frames } of batches) {
+      try {
+        if (!stored) await storeCarefully(batch);
+        publish(run.runId, frames);
+      } catch (error) {
+        run.broken = error as Error;
+      }
+      run.inFlight = false;
+      for (const wake of run.waiters.splice(0)) wake();
+    }
+  }
+
+  async function storeCarefully(batch: RunBatch): Promise<void> {
+    const outcome = await retryWhileDatabaseAway(() => events.appendCarefully(batch, nodeId), {
+      signal,
+      log,
+    });
+    if (outcome === 'lost') throw new LeaseLost(batch.runId);
+    if (outcome === 'taken') throw new NumberTaken(batch.runId);
+  }
+
+  /** The last event of a segment, together with what it means for the run. */
+  async function conclude(
+    run: OpenRun,
+    last: PendingEvent,
+    save: (batch: RunBatch) => Promise<boolean>,
+  ): Promise<void> {
+    // What is being written now must be stored before the last words are; what waits goes with them.
+    while (run.inFlight) await new Promise<void>((resolve) => run.waiters.push(resolve));
+    add(run, last);
+    dirty.delete(run);
+    const { batch, frames } = takeBatch(run);
+    const saved = await save(batch).catch((error: unknown) => {
+      // Numbers were given to what is not stored: whatever came after it would leave a gap.
+      run.broken = isUniqueViolation(error, 'events_run_id_seq_pk')
+        ? new NumberTaken(run.runId)
+        : (error as Error);
+      throw run.broken;
+    });
+    if (!saved) throw new LeaseLost(run.runId);
+    publish(run.runId, frames);
+  }
+
+  async function flushed(run: OpenRun): Promise<void> {
+    while (!run.broken && (run.inFlight || run.pending.length > 0 || run.steps.length > 0))
+      await new Promise<void>((resolve) => run.waiters.push(resolve));
+    if (run.broken) throw run.broken;
+  }
+
+  return {
+    open(lease: { runId: string; attempt: number; lastSeq: number }): RunWriter {
+      const run: OpenRun = {
+        runId: lease.runId,
+        attempt: lease.attempt,
+        nextSeq: lease.lastSeq + 1,
+        pending: [],
+        steps: [],
+        frames: new FrameBuilder(),
+        inFlight: false,
+        broken: undefined,
+        waiters: [],
+      };
+      return {
+        emit(type, payload) {
+          add(run, { type, payload });
+        },
+        text(deltaText, of) {
+          if (run.broken) throw run.broken;
+          const last = run.pending.at(-1);
+          const field = of.field ?? 'deltaText';
+          if (last?.of === of) last.payload[field] = (last.payload[field] as string) + deltaText;
+          else add(run, { type: of.type, payload: { [field]: deltaText, ...of.payload }, of });
+        },
+        keepStep(key, output) {
+          run.steps.push({ key, json: JSON.stringify(output ?? null) });
+          schedule(run);
+        },
+        flushed: () => flushed(run),
+        finish: (last, end) => conclude(run, last, (batch) => finishQueue.finish({ batch, end })),
+        pause: (last, draft) =>
+          conclude(run, last, (batch) =>
+            retryWhileDatabaseAway(() => drafts.pause(batch, draft, nodeId), { signal, log }),
+          ),
+        close: () => void dirty.delete(run),
+      };
+    },
+  };
+}
+
+const pauseAfter = (runs: number) =>
+  Math.min(LONGEST_BATCH_MS, Math.max(SHORTEST_BATCH_MS, runs * BATCH_MS_PER_RUN));
+
+/** Numbers the events and makes both their stored form and their frames. */
+function takeBatch(run: OpenRun): TakenBatch {
+  run.inFlight = true;
+  const createdAt = new Date(databaseNow());
+  const frames: Frame[] = [];
+  const list: NewEvent[] = [];
+  for (const { type, payload } of run.pending) {
+    const event = { seq: run.nextSeq++, type, json: JSON.stringify(payload), createdAt };
+    list.push(event);
+    frames.push(run.frames.buildFromJson(event, payload));
+  }
+  const batch = { runId: run.runId, attempt: run.attempt, events: list, steps: run.steps };
+  run.pending = [];
+  run.steps = [];
+  return { run, batch, frames };
+}

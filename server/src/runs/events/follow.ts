@@ -1,0 +1,187 @@
+import type { Logger } from '../../log.ts';
+import type { EventStore } from '../../store/runs/events.ts';
+import type { Frame, FrameSink, Subscription } from './frame.ts';
+import { FrameBuilder } from './frames.ts';
+import { retryWhileDatabaseAway } from '../durable/retry-database.ts';
+import { RunTail } from './run-tail.ts';
+
+const PAGE = 500;
+
+// Notices can be missed while the listening connection is down: look for yourself now and then.
+const SAFETY_POLL_MS = 1_000;
+
+export interface FollowDeps {
+  events: EventStore;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+export interface FollowRequest {
+  runId: string;
+  /** The reader has seen everything up to this event. */
+  after: number;
+  /** Whether the stream ends after this frame. */
+  isLast: (frame: Frame) => boolean;
+}
+
+export type Followers = ReturnType<typeof createFollowers>;
+
+/** Everybody who watches a run on this node, whichever node executes it. */
+export function createFollowers({ events, log, signal }: FollowDeps) {
+  const tails = new Map<string, RunTail>();
+  /** Runs executed here: their frames come from the writer. */
+  const written = new Set<string>();
+  const refreshing = new Map<string, Promise<void>>();
+  const subscribers = new Set<(error: unknown) => void>();
+
+  const poll = setInterval(() => {
+    for (const runId of tails.keys()) if (!written.has(runId)) void refresh(runId);
+  }, SAFETY_POLL_MS).unref();
+
+  /** Reads what is new in the log and wakes the followers. One reader per run, however many watch. */
+  async function refresh(runId: string): Promise<void> {
+    const tail = tails.get(runId);
+    if (!tail) return;
+    const busy = refreshing.get(runId);
+    if (busy) return busy;
+    const work = readNew(tail).catch((error: unknown) =>
+      log.warn({ err: error, runId }, 'reading new events failed'),
+    );
+    refreshing.set(runId, work);
+    await work.finally(() => refreshing.delete(runId));
+  }
+
+  async function readNew(tail: RunTail): Promise<void> {
+    const from = tail.lastSeq;
+    const rows = await events.read(tail.runId, { after: from, limit: PAGE });
+    if (rows.length === 0) return;
+    const builder = tail.builder ?? (await builderAt(tail.runId, from));
+    // The writer may have begun here meanwhile and be further along; then its frames count.
+    if (tail.lastSeq !== from) return;
+    tail.builder = builder;
+    tail.push(rows.map((row) => builder.build(row)));
+    if (rows.length === PAGE) await readNew(tail);
+  }
+
+  async function builderAt(runId: string, seq: number): Promise<FrameBuilder> {
+    const builder = new FrameBuilder();
+    if (seq > 0) for (const event of await events.readText(runId, seq)) builder.build(event);
+    return builder;
+  }
+
+  function readPage(runId: string, after: number) {
+    return retryWhileDatabaseAway(
+      async () => {
+        const builder = await builderAt(runId, after);
+        return { builder, rows: await events.read(runId, { after, limit: PAGE }) };
+      },
+      { signal, log },
+    );
+  }
+
+  function release(tail: RunTail): void {
+    const unused = tail.followers.size === 0 && !written.has(tail.runId);
+    if (unused && tails.get(tail.runId) === tail) tails.delete(tail.runId);
+  }
+
+  return {
+    /** New frames from the writer on this node. */
+    publish(runId: string, frames: Frame[]): void {
+      const tail = tails.get(runId);
+      if (!tail) return;
+      tail.builder = undefined;
+      tail.push(frames);
+    },
+
+    /** A notice from another node, or of a write on this node that had no writer. */
+    notice(runId: string): void {
+      if (!written.has(runId)) void refresh(runId);
+    },
+
+    /** While a run is executed here its tail is fed directly. */
+    beginWriting(runId: string, lastSeq: number): void {
+      written.add(runId);
+      if (!tails.has(runId)) tails.set(runId, new RunTail(runId, lastSeq));
+    },
+
+    endWriting(runId: string): void {
+      written.delete(runId);
+      const tail = tails.get(runId);
+      if (!tail) return;
+      release(tail);
+      if (tail.followers.size > 0) void refresh(runId);
+    },
+
+    follow({ runId, after, isLast }: FollowRequest, sink: FrameSink): Subscription {
+      const tail = tails.get(runId) ?? new RunTail(runId, after);
+      tails.set(runId, tail);
+      let next = after + 1;
+      let state: 'ready' | 'reading' | 'full' | 'closed' = 'ready';
+
+      /** Synchronous as long as the frames are at hand: no promise per event and reader. */
+      const pump = (): void => {
+        if (state !== 'ready') return;
+        for (let frame = tail.get(next); frame; frame = tail.get(next)) if (!deliver(frame)) return;
+        if (next <= tail.lastSeq) catchUp();
+      };
+
+      /** False when no more can be delivered for now. */
+      const deliver = (frame: Frame): boolean => {
+        next = frame.seq + 1;
+        const roomLeft = sink.frame(frame);
+        if (isLast(frame)) {
+          close();
+          sink.end();
+        } else if (!roomLeft && state === 'ready') state = 'full';
+        return state === 'ready';
+      };
+
+      /** The reader is behind what is kept in memory: a page from the log, then on. */
+      const catchUp = (): void => {
+        state = 'reading';
+        readPage(runId, next - 1).then(({ builder, rows }) => {
+          if (state !== 'reading') return;
+          state = 'ready';
+          // Built one by one: each holds the whole text so far, a page of them could be large.
+          for (const row of rows) if (!deliver(builder.build(row))) return;
+          pump();
+        }, fail);
+      };
+
+      const close = (): void => {
+        state = 'closed';
+        subscribers.delete(fail);
+        tail.followers.delete(pump);
+        release(tail);
+      };
+
+      const fail = (error: unknown): void => {
+        if (state === 'closed') return;
+        close();
+        sink.fail(error);
+      };
+
+      subscribers.add(fail);
+      tail.followers.add(pump);
+      // Not before the caller holds the subscription.
+      queueMicrotask(() => {
+        pump();
+        if (!written.has(runId)) void refresh(runId).then(pump);
+      });
+      return {
+        resume() {
+          if (state !== 'full') return;
+          state = 'ready';
+          pump();
+        },
+        close,
+      };
+    },
+
+    /** Nobody is left waiting for what this node will not send any more. */
+    close(reason: Error): void {
+      clearInterval(poll);
+      for (const fail of subscribers) fail(reason);
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import type { Image } from '@quarry/api/images.ts';
+import type { ProcessEntry } from '@quarry/api/process.ts';
+import type { RunDetail, RunResult, RunStatusView } from '@quarry/api/runs.ts';
+import type { SourceDetail } from '@quarry/api/sources.ts';
+import type { ListTurnsQuery, Turn, TurnList } from '@quarry/api/turns.ts';
+import type { AgentStore } from '../../store/workspace/agents.ts';
+import type { DelegationStore } from '../../store/runs/delegations.ts';
+import type { EventStore, StoredEvent } from '../../store/runs/events.ts';
+import type { EvidenceStore } from '../../store/runs/evidence.ts';
+import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
+import type { RunInput, RunRow, RunStore } from '../../store/runs/runs.ts';
+import type { Scope } from '../../store/database/scope.ts';
+import type { SourceStore } from '../../store/workspace/sources.ts';
+import type { TurnStore } from '../../store/runs/turns.ts';
+import { collectImages } from './images.ts';
+import { idsOf } from '../delegation/mentioned.ts';
+import { modelRef } from '../closing/run-end.ts';
+import { shownStatus } from './state.ts';
+
+export interface ViewDeps {
+  agents: AgentStore;
+  delegations: DelegationStore;
+  entities: LinkedEntityStore;
+  evidence: EvidenceStore;
+  events: EventStore;
+  runs: RunStore;
+  sources: SourceStore;
+  turns: TurnStore;
+}
+
+/** At most one of the three is true: a run waits for one draft at a time. */
+function pendingFlags(run: RunRow) {
+  const pending = run.status === 'awaiting_review' ? run.draftKind : undefined;
+  return {
+    pendingPlanDraft: pending === 'plan',
+    pendingReportDraft: pending === 'report',
+    pendingMatrixDraft: pending === 'matrix',
+  };
+}
+
+export function statusView(run: RunRow): RunStatusView {
+  return {
+    id: run.id,
+    status: shownStatus(run.status),
+    createdAt: run.createdAt.toISOString(),
+    updatedAt: run.updatedAt.toISOString(),
+    ...pendingFlags(run),
+  };
+}
+
+/** What the caller sent, without what the service keeps beside it. */
+const sentInput = ({ handOver: _handOver, origin: _origin, ...sent }: RunInput) => sent;
+
+/** How a blocking call answers: the run as it ended or paused. */
+export function runResult(
+  run: RunRow,
+  { lastEvent, draft }: { lastEvent: StoredEvent | undefined; draft: Record<string, unknown> | null },
+): RunResult {
+  const message = lastEvent?.type === 'error' ? lastEvent.payload['message'] : undefined;
+  return {
+    runId: run.id,
+    status: shownStatus(run.status),
+    text: run.text,
+    finishReason: draft ? 'review' : (run.finishReason ?? 'other'),
+    model: run.model ?? modelRef(run.modelName),
+    usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
+    ...pendingFlags(run),
+    draft: draft as RunResult['draft'],
+    ...(typeof message === 'string' && { error: message }),
+  };
+}
+
+export function createViews(deps: ViewDeps) {
+  return {
+    /** Everything about one run, derived from its record. */
+    async detail(scope: Scope, run: RunRow): Promise<RunDetail> {
+      const mentionedRuns = idsOf(run.input.mentions, 'agent-run');
+      // Before the child runs: whoever counts as started is then among them.
+      const links = await deps.delegations.ofParent(run.id);
+      const [agent, events, sources, entities, children, evidence, linkedRuns] = await Promise.all([
+        deps.agents.find(scope, run.agentId),
+        deps.events.readAll([run.id]),
+        deps.sources.linkedTo([run.id]),
+        deps.entities.ofRuns([run.id]),
+        deps.runs.children(run.id),
+        deps.evidence.ofRun(run.id),
+        deps.runs.findMany(scope, mentionedRuns),
+      ]);
+      const { id, status, createdAt, updatedAt } = statusView(run);
+      const process = events.map(toProcessEntry);
+      return {
+        id,
+        status,
+        process,
+        createdAt,
+        updatedAt,
+        ...(run.timelineRemovedAt && { timelineRemovedAt: run.timelineRemovedAt.toISOString() }),
+        input: sentInput(run.input),
+        usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
+        agentId: run.agentId,
+        agentName: agent?.name ?? '',
+        parentRunId: run.parentRunId,
+        childRuns: children.map((child) => ({ ...child, status: shownStatus(child.status) })),
+        ...(links[0] && {
+          delegation: {
+            mode: links[0].mode,
+            links: links.map(({ agentId, agentName, runId, state }) => ({
+              agentId,
+              agentName,
+              runId,
+              state,
+            })),
+          },
+        }),
+        linkedSources: sources.map(({ id: sourceId, url, title, sourceType }) => ({
+          id: sourceId,
+          url,
+          title,
+          sourceType,
+        })),
+        linkedEntityIds: entities.map((entity) => entity.id),
+        linkedEntities: entities.map(({ runId: _runId, ...entity }) => entity),
+        linkedRunIds: mentionedRuns.filter((runId) => linkedRuns.some((linked) => linked.id === runId)),
+        images: imagesOf(process, sources),
+        evidence: evidence.map(({ claim, n, rowId, columnId, sourceId, quote, startAt, endAt, verdict }) => ({
+          claim,
+          n,
+          ...(rowId !== null && columnId !== null && { rowId, columnId }),
+          sourceId,
+          quote,
+          start: startAt,
+          end: endAt,
+          verdict,
+        })),
+      };
+    },
+
+    /** A source of the workspace. `forbidden` when it is somebody else's. */
+    async source(
+      scope: Scope,
+      wanted: { id: string; sourceType: 'public' | 'private' },
+    ): Promise<SourceDetail | 'forbidden' | undefined> {
+      const source = await deps.sources.load(wanted.id);
+      if (!source) return undefined;
+      const isOthers = source.userId !== null && source.userId !== scope.userId;
+      if (source.workspaceId !== scope.workspaceId || isOthers) return 'forbidden';
+      if (source.sourceType !== wanted.sourceType) return undefined;
+      const [runs, linkedEntities] = await Promise.all([
+        deps.sources.usedBy(scope, source.id),
+        deps.entities.ofSource(source.id),
+      ]);
+      const found = Map.groupBy(await deps.entities.ofRuns(runs.map(({ id }) => id)), ({ runId }) => runId);
+      const { id, url, title, description, body, bodyLinks, sourceType } = source;
+      return {
+        id,
+        url,
+        title,
+        description,
+        body,
+        bodyLinks,
+        sourceType,
+        createdAt: source.createdAt.toISOString(),
+        agentRuns: runs.map((run) => ({
+          id: run.id,
+          status: shownStatus(run.status),
+          createdAt: run.createdAt.toISOString(),
+          inputText: run.inputText,
+          linkedEntityIds: (found.get(run.id) ?? []).map((entity) => entity.id),
+          turnId: run.turnId,
+        })),
+        linkedEntities,
+      };
+    },
+
+    /** A page of turns with their runs: a handful of queries, however many turns. */
+    async turns(scope: Scope, page: ListTurnsQuery): Promise<TurnList> {
+      const { turns, nextCursor } = await deps.turns.list(scope, page);
+      const runIds = [...new Set(turns.flatMap(({ runId }) => (runId === null ? [] : [runId])))];
+      const [runs, events, sources] = await Promise.all([
+        deps.runs.findMany(scope, runIds),
+        deps.events.readAll(runIds),
+        deps.sources.linkedTo(runIds),
+      ]);
+      const processes = Map.groupBy(events, ({ runId }) => runId);
+      const links = Map.groupBy(sources, ({ runId }) => runId);
+      const views = new Map(
+        runs.map((run) => {
+          const process = (processes.get(run.id) ?? []).map(toProcessEntry);
+          return [run.id, turnRun(run, process, links.get(run.id) ?? [])];
+        }),
+      );
+      return {
+        turns: turns.map((turn) => ({
+          id: turn.id,
+          kind: turn.kind,
+          content: turn.content,
+          agentRunId: turn.runId,
+          createdAt: turn.createdAt.toISOString(),
+          agentRun: (turn.runId === null ? undefined : views.get(turn.runId)) ?? null,
+        })),
+        nextCursor,
+      };
+    },
+  };
+}
+
+type LinkedSourceRow = Awaited<ReturnType<SourceStore['linkedTo']>>[number];
+
+function turnRun(
+  run: RunRow & { agentName: string },
+  process: ProcessEntry[],
+  sources: LinkedSourceRow[],
+): Turn['agentRun'] {
+  const linksOf = (type: 'public' | 'private') =>
+    sources
+      .filter(({ sourceType }) => sourceType === type)
+      .map(({ id, url, title, bodyLinks }) => ({ sourceId: id, url, title, bodyLinks }));
+  return {
+    id: run.id,
+    status: shownStatus(run.status),
+    parentRunId: run.parentRunId,
+    process,
+    agent: { id: run.agentId, name: run.agentName },
+    images: imagesOf(process, sources),
+    publicSourceAgentRuns: linksOf('public'),
+    privateSourceAgentRuns: linksOf('private'),
+  };
+}
+
+const toProcessEntry = ({ type, payload, createdAt }: StoredEvent): ProcessEntry => ({
+  type,
+  payload,
+  createdAt: createdAt.toISOString(),
+});
+
+function imagesOf(process: ProcessEntry[], sources: LinkedSourceRow[]): Image[] {
+  return collectImages(
+    [...process],
+    sources.flatMap(({ url, images }) => images.map((image) => ({ link: url, ...image }))),
+  );
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../settings/config.ts';
+import { loadSecretKey } from './secret-key.ts';
+import type { SecretKey } from './secret-key.ts';
+
+type KeySettings = Pick<Config, 'secretKey' | 'previousSecretKey' | 'dataDir' | 'databaseUrl'>;
+
+/**
+ * Every key that something stored may be sealed under, the present one first. Read anew each time: a rotation may have
+ * changed the files.
+ */
+export async function loadKeyring(config: KeySettings): Promise<SecretKey[]> {
+  const files = fileNames(config);
+  const earlier = [
+    config.previousSecretKey,
+    config.secretKey && (await readKey(files.present)),
+    await readKey(files.previous),
+  ].filter((key) => typeof key === 'string' && key !== '');
+  return Promise.all([
+    loadSecretKey(config),
+    ...earlier.map((secretKey) => loadSecretKey({ ...config, secretKey: secretKey as string })),
+  ]);
+}
+
+/**
+ * A new key file; the one before is kept beside it until `forgetPreviousKey`. A rotation that was interrupted has done
+ * so already, and is finished with the key it made.
+ */
+export async function renewKeyFile(config: KeySettings): Promise<void> {
+  await loadSecretKey(config);
+  const { present, previous } = fileNames(config);
+  const key = await readKey(present);
+  const kept = await readKey(previous);
+  if (kept !== undefined && kept !== key) return;
+  await replace(previous, key!);
+  await replace(present, randomBytes(32).toString('base64'));
+}
+
+export async function forgetPreviousKey(config: KeySettings): Promise<void> {
+  await rm(fileNames(config).previous, { force: true });
+}
+
+function fileNames({ dataDir }: KeySettings) {
+  const present = path.join(dataDir, 'secret.key');
+  return { present, previous: `${present}.previous` };
+}
+
+async function readKey(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text?.trim();
+}
+
+/** Whole or not at all, and on the disk before anything rests on it. */
+async function replace(file: string, key: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${key}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}

@@ -1,0 +1,119 @@
+import type { Locale } from '@quarry/api/common.ts';
+import { capabilityWords } from './capability-words.ts';
+import type { CapabilityWords } from './capability-words.ts';
+import type { Config } from '../settings/config.ts';
+import { findChromium } from '../providers/browser/find-chromium.ts';
+import { probeBrowser } from '../providers/browser/probe-browser.ts';
+import { createSandboxes } from '../providers/sandbox/choose-sandbox.ts';
+import type { Sandbox } from '../providers/sandbox/sandbox.ts';
+import { sandboxSettings } from './sandbox-settings.ts';
+import { skillRoots } from './skill-roots.ts';
+import { findSkills } from '../tools/skill/find-skills.ts';
+
+export interface Capability {
+  name: string;
+  works: boolean;
+  summary: string;
+  /** What would make it work. */
+  advice?: string;
+}
+
+/** What this installation can do: models, search, browser, sandbox, skills. Trying the browser takes about a second. */
+export async function findCapabilities(
+  config: Config,
+  { tryBrowser = false, locale = 'en' }: { tryBrowser?: boolean; locale?: Locale } = {},
+): Promise<Capability[]> {
+  const words = capabilityWords[locale];
+  const found = await browser(config, words);
+  return [
+    models(config, words),
+    search(config, words),
+    found.works && tryBrowser ? await triedBrowser(found.summary) : found,
+    await sandbox(config, words),
+    await skills(config, words),
+  ];
+}
+
+function models(config: Config, words: CapabilityWords): Capability {
+  const found = [
+    config.openaiApiKey && 'OpenAI',
+    config.anthropicApiKey && 'Anthropic',
+    config.googleApiKey && 'Google',
+    config.llmBaseUrl && `compatible (${new URL(config.llmBaseUrl).host})`,
+  ].filter((name) => typeof name === 'string' && name !== '');
+  if (found.length === 0)
+    return { name: words.models, works: true, summary: words.modelsEmbedded, advice: words.modelsAdvice };
+  return { name: words.models, works: true, summary: [...found, 'embedded'].join(', ') };
+}
+
+function search(config: Config, words: CapabilityWords): Capability {
+  const found = [
+    config.searxngUrl && 'SearXNG',
+    config.braveApiKey && 'Brave',
+    config.tavilyApiKey && 'Tavily',
+    config.serperApiKey && 'Serper',
+  ].filter((name) => typeof name === 'string' && name !== '');
+  if (found.length === 0)
+    return { name: words.search, works: true, summary: words.searchFree, advice: words.searchAdvice };
+  return { name: words.search, works: true, summary: found.join(', ') };
+}
+
+async function browser(config: Config, words: CapabilityWords): Promise<Capability> {
+  const found = await findChromium(config);
+  if (found) return { name: words.browser, works: true, summary: found };
+  const { chromiumPath } = config;
+  const missing = chromiumPath
+    ? { summary: words.browserNotThere(chromiumPath), advice: words.browserNotThereAdvice }
+    : { summary: words.noneFound, advice: words.browserAdvice };
+  return { name: words.browser, works: false, ...missing };
+}
+
+async function triedBrowser(executable: string): Promise<Capability> {
+  try {
+    const { version, mode, sandbox: isLocked } = await probeBrowser(executable);
+    const summary = `${executable} (Chromium ${version}, ${mode})`;
+    if (isLocked) return { name: 'Browser', works: true, summary };
+    const advice =
+      "Pages run without Chromium's sandbox: allow user namespaces to other accounts than root, and let them reach the program.";
+    return { name: 'Browser', works: true, summary, advice };
+  } catch (error) {
+    return {
+      name: 'Browser',
+      works: false,
+      summary: `${executable} does not start`,
+      advice: (error as Error).message,
+    };
+  }
+}
+
+async function sandbox(config: Config, words: CapabilityWords): Promise<Capability> {
+  if (config.sandbox === 'off') return { name: words.sandbox, works: false, summary: words.sandboxOff };
+  const reports = await createSandboxes(sandboxSettings(config)).report();
+  const found = reports.flatMap(({ sandbox: there }) => there ?? []);
+  const missing = reports.flatMap(({ tier, problem }) => (problem ? `${tier}: ${problem}` : []));
+  const hasBest = found.some(({ tier }) => tier === 'bubblewrap');
+  return {
+    name: words.sandbox,
+    works: found.length > 0,
+    summary: found.map(describeSandbox).join('; ') || words.sandboxNone(missing.join('; ')),
+    ...(!hasBest && { advice: words.sandboxAdvice }),
+  };
+}
+
+function describeSandbox({ tier, languages, note }: Sandbox): string {
+  return `${tier} (${languages.join(', ')})${note ? `. ${note}` : ''}`;
+}
+
+async function skills(config: Config, words: CapabilityWords): Promise<Capability> {
+  const { skills: found, broken } = await findSkills(skillRoots(config));
+  const problems = [
+    ...broken.map(({ folder, reason }) => words.leftOut(folder, reason)),
+    ...found.flatMap(({ name, notes }) => notes.map((note) => `${name}: ${note}.`)),
+  ];
+  return {
+    name: words.skills,
+    works: found.length > 0,
+    summary: found.map(({ name }) => name).join(', ') || words.noneFound,
+    ...(problems.length > 0 && { advice: problems.join(' ') }),
+  };
+}

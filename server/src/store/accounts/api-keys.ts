@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto';
+import { desc, eq, isNull, and, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { sha256 } from './tokens.ts';
+import type { Db } from '../database/db.ts';
+import { apiKeys, users, workspaces } from '../schema/accounts.ts';
+import type { Scope } from '../database/scope.ts';
+
+/** Every node listens here and forgets what it remembers of a key as soon as the key changes. */
+export const KEY_CHANNEL = 'quarry_keys';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const KEY_LENGTH = 40;
+
+export const KEY_PATTERN = /^qry_[0-9A-Za-z]{32,128}$/;
+
+export interface CallerIdentity extends Scope {
+  /** The id of the key, or of the session that stands in for one. */
+  callerId: string;
+  expiresAt: Date | null;
+}
+
+export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
+
+export function createApiKeyStore(db: Db) {
+  const byHash = db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.keyHash, sql.placeholder('hash')), isNull(apiKeys.revokedAt)))
+    .prepare('api_key_by_hash');
+
+  const shown = {
+    id: apiKeys.id,
+    name: apiKeys.name,
+    prefix: apiKeys.prefix,
+    createdAt: apiKeys.createdAt,
+    expiresAt: apiKeys.expiresAt,
+    lastUsedAt: apiKeys.lastUsedAt,
+  };
+
+  /** Tells every node in the same transaction. */
+  function revokeWhere(condition: SQL | undefined) {
+    return db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(apiKeys)
+        .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())` })
+        .where(condition)
+        .returning({ ...shown, keyHash: apiKeys.keyHash });
+      if (!row) return undefined;
+      const { keyHash, ...revoked } = row;
+      await tx.execute(sql`select pg_notify(${KEY_CHANNEL}, ${keyHash})`);
+      return revoked;
+    });
+  }
+
+  return {
+    /** The one moment at which the key itself exists outside its owner's hands. */
+    async create(scope: Scope, options: { name: string; expiresAt?: Date }) {
+      const key = newKey();
+      const [row] = await db
+        .insert(apiKeys)
+        .values({ ...scope, ...options, keyHash: sha256(key), prefix: key.slice(0, 8) })
+        .returning(shown);
+      return { ...row!, key };
+    },
+
+    async identify(keyHash: string): Promise<CallerIdentity | undefined> {
+      const [row] = await byHash.execute({ hash: keyHash });
+      return (
+        row && {
+          callerId: row.id,
+          workspaceId: row.workspaceId,
+          userId: row.userId,
+          expiresAt: row.expiresAt,
+        }
+      );
+    },
+
+    /** All keys of this installation, for the operator's command line; never for a caller. */
+    listAll() {
+      return db
+        .select({
+          id: apiKeys.id,
+          name: apiKeys.name,
+          prefix: apiKeys.prefix,
+          workspace: workspaces.name,
+          user: users.email,
+          createdAt: apiKeys.createdAt,
+          expiresAt: apiKeys.expiresAt,
+          lastUsedAt: apiKeys.lastUsedAt,
+          revokedAt: apiKeys.revokedAt,
+        })
+        .from(apiKeys)
+        .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+        .innerJoin(users, eq(users.id, apiKeys.userId))
+        .orderBy(desc(apiKeys.id));
+    },
+
+    /** A member's own keys for a workspace that were not revoked, newest first. */
+    list(scope: Scope) {
+      return db
+        .select(shown)
+        .from(apiKeys)
+        .where(and(isOwn(scope), isNull(apiKeys.revokedAt)))
+        .orderBy(desc(apiKeys.id));
+    },
+
+    /** Of any key, for the operator. False when there is no such key. */
+    async revoke(id: string): Promise<boolean> {
+      return (await revokeWhere(eq(apiKeys.id, id))) !== undefined;
+    },
+
+    revokeOwn: (scope: Scope, id: string) =>
+      revokeWhere(and(eq(apiKeys.id, id), isOwn(scope), isNull(apiKeys.revokedAt))),
+
+    async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
+      const ids = [...uses.keys()];
+      const times = [...uses.values()].map((time) => time.toISOString());
+      await db.execute(sql`
+        update api_keys k set last_used_at = greatest(k.last_used_at, used.at)
+        from unnest(${sql.param(ids)}::uuid[], ${sql.param(times)}::timestamptz[]) as used(id, at)
+        where k.id = used.id`);
+    },
+  };
+}
+
+const isOwn = ({ workspaceId, userId }: Scope) =>
+  and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.userId, userId));
+
+function newKey(): string {
+  let random = '';
+  for (let i = 0; i < KEY_LENGTH; i++) random += ALPHABET[randomInt(ALPHABET.length)];
+  return `qry_${random}`;
+}

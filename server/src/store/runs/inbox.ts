@@ -1,0 +1,42 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { runMessages } from '../schema/runs.ts';
+
+/** Every node listens here: something has arrived for the run with this id. */
+export const INBOX_CHANNEL = 'quarry_inbox';
+
+export interface InboxMessage {
+  id: string;
+  payload: Record<string, unknown>;
+}
+
+export type InboxStore = ReturnType<typeof createInboxStore>;
+
+/** What people say to a run that is at work, kept until the run is deleted: a crash must not lose it. */
+export function createInboxStore(db: Db) {
+  return {
+    /** The caller has made sure that the run is its user's own. */
+    async send(runId: string, message: { channel: string; payload: Record<string, unknown> }): Promise<void> {
+      await db.transaction(async (tx) => {
+        await tx.insert(runMessages).values({ id: newId(), runId, ...message });
+        await tx.execute(sql`select pg_notify(${INBOX_CHANNEL}, ${runId})`);
+      });
+    },
+
+    /** For what is kept elsewhere, such as a secret. */
+    async wake(runIds: string[]): Promise<void> {
+      await db.execute(
+        sql`select pg_notify(${INBOX_CHANNEL}, id) from unnest(${sql.param(runIds)}::text[]) as id`,
+      );
+    },
+
+    async list(runId: string, channel: string): Promise<InboxMessage[]> {
+      return db
+        .select({ id: runMessages.id, payload: runMessages.payload })
+        .from(runMessages)
+        .where(and(eq(runMessages.runId, runId), eq(runMessages.channel, channel)))
+        .orderBy(asc(runMessages.id));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { NewEvent } from './events.ts';
+import { newId } from '../database/ids.ts';
+import type { RunInput } from '../schema/runs.ts';
+import type { Scope } from '../database/scope.ts';
+
+export interface NewRun {
+  id: string;
+  input: RunInput;
+  firstEvent: NewEvent;
+  /** It is stored, but has to wait for a place before it begins. */
+  isWaiting: boolean;
+  /** Who handed the work over, and how far that is from a caller. */
+  parent?: { runId: string; depth: number };
+}
+
+/** Run, user turn and first event at once. False when the run exists already. */
+export async function insertRun(
+  client: Pick<pg.Pool | pg.PoolClient, 'query'>,
+  scope: Scope,
+  run: NewRun,
+): Promise<boolean> {
+  const { id, input, firstEvent, parent } = run;
+  const { rowCount } = await client.query(INSERT_RUN, [
+    id,
+    scope.workspaceId,
+    scope.userId,
+    input.agentId,
+    `${id}.0`,
+    JSON.stringify(input),
+    input.modelName,
+    newId(),
+    input.inputText,
+    firstEvent.seq,
+    firstEvent.type,
+    firstEvent.json,
+    firstEvent.createdAt.toISOString(),
+    parent?.runId ?? null,
+    parent?.depth ?? 0,
+    run.isWaiting,
+  ]);
+  return rowCount === 1;
+}
+
+const INSERT_RUN = `
+  with r as (
+    insert into runs (id, workspace_id, user_id, agent_id, status, workflow_id, input, model_name, parent_run_id, depth,
+                      waiting_since)
+    values ($1, $2, $3, $4, 'running', $5, $6::jsonb, $7, $14, $15, case when $16 then now() end)
+    on conflict do nothing returning id, workspace_id, user_id, agent_id
+  ), t as (
+    insert into turns (id, workspace_id, user_id, agent_id, run_id, kind, content)
+    select $8::uuid, workspace_id, user_id, agent_id, id, 'user', $9 from r
+  ), e as (
+    insert into events (run_id, seq, type, payload, created_at)
+    select id, $10::int, $11, $12::json, $13::timestamptz from r
+  )
+  select id from r`;

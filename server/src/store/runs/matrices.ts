@@ -1,0 +1,31 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { events, runs } from '../schema/runs.ts';
+import type { Scope } from '../database/scope.ts';
+
+export type MatrixStore = ReturnType<typeof createMatrixStore>;
+
+export function createMatrixStore(db: Db) {
+  return {
+    /** What a run of the user's says about its last complete matrix: no event when it has none, undefined without a run. */
+    async find(
+      scope: Scope,
+      runId: string,
+    ): Promise<{ events: { type: string; payload: unknown }[]; locale: 'ja' | 'en' } | undefined> {
+      const [run] = await db
+        .select({ input: runs.input })
+        .from(runs)
+        .where(
+          and(eq(runs.id, runId), eq(runs.workspaceId, scope.workspaceId), eq(runs.userId, scope.userId)),
+        );
+      if (!run) return undefined;
+      const last = await db
+        .select({ type: events.type, payload: events.payload })
+        .from(events)
+        .where(and(eq(events.runId, runId), eq(events.type, 'matrix-data-completed')))
+        .orderBy(desc(events.seq))
+        .limit(1);
+      return { events: last, locale: run.input.locale };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { before, holds, pageOf } from '../database/newest-first.ts';
+import type { Page } from '../database/newest-first.ts';
+import type { RunRow } from './runs.ts';
+import { agents } from '../schema/agents.ts';
+import { runs } from '../schema/runs.ts';
+import type { Scope } from '../database/scope.ts';
+
+export interface RunFilter extends Page {
+  statuses?: RunRow['status'][] | undefined;
+  search?: string | undefined;
+}
+
+export type RunListStore = ReturnType<typeof createRunListStore>;
+
+export function createRunListStore(db: Db) {
+  const inputText = sql<string>`${runs.input} ->> 'inputText'`;
+  return {
+    async list(scope: Scope, filter: RunFilter) {
+      const { statuses, search } = filter;
+      const rows = await db
+        .select({
+          id: runs.id,
+          status: runs.status,
+          inputText: sql<string>`left(${inputText}, 500)`,
+          modelName: runs.modelName,
+          agentId: runs.agentId,
+          agentName: agents.name,
+          parentRunId: runs.parentRunId,
+          inputTokens: runs.inputTokens,
+          outputTokens: runs.outputTokens,
+          createdAt: runs.createdAt,
+          updatedAt: runs.updatedAt,
+        })
+        .from(runs)
+        .innerJoin(agents, eq(agents.id, runs.agentId))
+        .where(
+          and(
+            eq(runs.workspaceId, scope.workspaceId),
+            eq(runs.userId, scope.userId),
+            before(runs.id, filter),
+            statuses && inArray(runs.status, statuses),
+            search === undefined ? undefined : or(holds(inputText, search), holds(runs.text, search)),
+          ),
+        )
+        .orderBy(desc(runs.id))
+        .limit(filter.limit + 1);
+      return pageOf(rows, filter);
+    },
+  };
+}

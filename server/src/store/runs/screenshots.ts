@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { screenshots } from '../schema/browsing.ts';
+import type { Scope } from '../database/scope.ts';
+
+export type ScreenshotStore = ReturnType<typeof createScreenshotStore>;
+
+/** What the browsers of a user's runs have shown. */
+export function createScreenshotStore(db: Db) {
+  return {
+    async save({ workspaceId, userId }: Scope, picture: { runId: string; bytes: Buffer }): Promise<string> {
+      const [row] = await db
+        .insert(screenshots)
+        .values({ workspaceId, userId, ...picture })
+        .returning({ id: screenshots.id });
+      return row!.id;
+    },
+
+    async find({ workspaceId, userId }: Scope, id: string): Promise<Buffer | undefined> {
+      const [row] = await db
+        .select({ bytes: screenshots.bytes })
+        .from(screenshots)
+        .where(
+          and(
+            eq(screenshots.id, id),
+            eq(screenshots.workspaceId, workspaceId),
+            eq(screenshots.userId, userId),
+          ),
+        );
+      return row?.bytes;
+    },
+
+    /** Not scoped: the caller has to check the link by whose picture it is. */
+    async load(id: string): Promise<{ userId: string; bytes: Buffer } | undefined> {
+      const [row] = await db
+        .select({ userId: screenshots.userId, bytes: screenshots.bytes })
+        .from(screenshots)
+        .where(eq(screenshots.id, id));
+      return row;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A part of a source under the number by which a run cites it: `[n]`. */
+export const passageSchema = z.object({
+  n: z.int().positive(),
+  title: z.string(),
+  url: z.string(),
+  text: z.string(),
+});
+export type Passage = z.infer<typeof passageSchema>;

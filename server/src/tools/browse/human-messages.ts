@@ -1,0 +1,46 @@
+import type { InboxMessage } from '../../store/runs/inbox.ts';
+import { browserChannel } from './browse-deps.ts';
+import type { Browsing } from './browsing.ts';
+
+/** What people say or do while the agent is at work. */
+export type HumanMessage =
+  | { kind: 'answer' | 'steer'; text: string; fileUrls: string[] }
+  | { kind: 'handed-back'; acted: boolean };
+
+/** All that has come in by now. */
+export async function receiveMessages(
+  { context, info }: Browsing,
+  stepIndex: number,
+): Promise<HumanMessage[]> {
+  const messages: HumanMessage[] = [];
+  for (;;) {
+    const from = { channel: browserChannel(info.id), waitMs: 0 };
+    const message = await context.receive(`${stepIndex}/heard/${messages.length}`, from);
+    if (!message) return messages;
+    messages.push(readMessage(message));
+  }
+}
+
+/** Waits until somebody answers, or has done in the browser what was asked for; undefined when nobody came. */
+export async function waitForAnswer(
+  { deps, context, info }: Browsing,
+  stepIndex: number,
+): Promise<HumanMessage | undefined> {
+  for (let tries = 0; ; tries += 1) {
+    const from = { channel: browserChannel(info.id), waitMs: deps.answerWaitMs };
+    const message = await context.receive(`${stepIndex}/answer/${tries}`, from);
+    if (!message) return undefined;
+    const answer = readMessage(message);
+    // Somebody who only had a look has not answered.
+    if (answer.kind !== 'handed-back' || answer.acted) return answer;
+  }
+}
+
+function readMessage({ payload }: InboxMessage): HumanMessage {
+  if (payload['kind'] === 'handed-back') return { kind: 'handed-back', acted: payload['acted'] === true };
+  return {
+    kind: payload['kind'] === 'answer' ? 'answer' : 'steer',
+    text: String(payload['text'] ?? ''),
+    fileUrls: (payload['fileUrls'] as string[] | undefined) ?? [],
+  };
+}
