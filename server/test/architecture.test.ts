@@ -149,7 +149,7 @@ test('the dashboard never hands raw HTML to the browser', () => {
 /** Who alone knows a package, beyond its types, or a global. */
 const secrets: { what: string; pattern: RegExp; only: string }[] = [
   { what: 'the environment', pattern: /\bprocess\.env\b/, only: 'server/src/settings/config.ts' },
-  { what: 'DBOS', pattern: importing('@dbos-inc/'), only: 'server/src/runs/durable/' },
+  { what: 'DBOS', pattern: importing('@dbos-inc/'), only: 'server/src/runs/durable/dbos/' },
   { what: 'Fastify', pattern: importing('(fastify|@fastify/|@scalar/)'), only: 'server/src/http/' },
   { what: 'OpenTelemetry', pattern: importing('@opentelemetry/'), only: 'server/src/telemetry/' },
   { what: 'Prometheus', pattern: importing('prom-client'), only: 'server/src/telemetry/' },

@@ -29,7 +29,7 @@ import { createReviews } from './reviews/reviews.ts';
 import type { ReviewDeps } from './reviews/reviews.ts';
 import { modelRef } from './closing/run-end.ts';
 import type { RunQueue } from './durable/run-queue.ts';
-import type { Segments } from './durable/segments.ts';
+import type { Segments } from './durable/dbos/segments.ts';
 import { decideResume, RESUMABLE, shownStatus } from './views/state.ts';
 import { untilLastEvent } from './events/until-last-event.ts';
 import { createViews, runResult, statusView } from './views/views.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from '../../log.ts';
 import type { Followers } from '../events/follow.ts';
 import type { RunQueue } from './run-queue.ts';
-import type { Segments } from './segments.ts';
+import type { Segments } from './dbos/segments.ts';
 
 export interface LaunchDeps {
   followers: Followers;

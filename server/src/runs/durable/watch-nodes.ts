@@ -5,7 +5,7 @@ import type { NodeStore } from '../../store/runs/nodes.ts';
 import type { RunStore } from '../../store/runs/runs.ts';
 import type { ChildStarter } from '../delegation/child-starter.ts';
 import { every } from './every.ts';
-import type { Segments } from './segments.ts';
+import type { Segments } from './dbos/segments.ts';
 
 const BEAT_MS = 1_000;
 /** A beat on a connection that no longer leads anywhere is left alone; the next one goes out on another. */

@@ -1,15 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import { currentOwnerXid } from '@dbos-inc/dbos-sdk/internal/context';
-import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
-import { dbRetryConfig, INTERNAL_QUEUE_NAME } from '@dbos-inc/dbos-sdk/internal/utils';
-import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 import type pg from 'pg';
-import type { Logger } from '../../log.ts';
-import { WORKFLOW_SCHEMA } from '../../store/runs/workflow-status.ts';
-import type { OwnedWorkflow } from '../../store/runs/workflow-status.ts';
+import type { Logger } from '../../../log.ts';
+import { WORKFLOW_SCHEMA } from '../../../store/runs/workflow-status.ts';
+import type { OwnedWorkflow } from '../../../store/runs/workflow-status.ts';
+import {
+  freeWorkflowsOf,
+  ownerOf,
+  retryWithoutLongWaits,
+  stopDispatcher,
+  takeFreedWorkflows,
+} from './internals.ts';
 
 // Set by hand: by default it is a digest of the code, and a rolling deploy would strand the runs of the old version.
 const APPLICATION_VERSION = 'quarry-1';
@@ -18,9 +20,6 @@ const LAUNCH_POLL_MS = 50;
 
 // Our own count ends a run that keeps crashing its node; this one only has to be larger.
 const MAX_RECOVERIES = 1_000;
-
-// Its own patience doubles up to a minute, in which a node would sleep on long after the database is back.
-const RETRY = { initialBackoffSec: 0.1, maxBackoffSec: 2 };
 
 export interface SegmentsOptions {
   pool: pg.Pool;
@@ -44,7 +43,7 @@ export interface Segments {
   stop(): Promise<void>;
 }
 
-/** The only file that knows DBOS: a segment of a run as one durable workflow. */
+/** A segment of a run as one durable workflow. This folder alone knows DBOS. */
 export async function launchSegments({ pool, nodeId, log, work }: SegmentsOptions): Promise<Segments> {
   DBOS.setConfig({
     name: 'quarry',
@@ -55,7 +54,7 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
     logger: toDbosLogger(log),
     tracingEnabled: false,
   });
-  Object.assign(dbRetryConfig, RETRY);
+  retryWithoutLongWaits();
   const inHand = new Set<string>();
   const segment = DBOS.registerWorkflow(
     async (runId: string) => {
@@ -70,8 +69,7 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
     { name: 'segment', maxRecoveryAttempts: MAX_RECOVERIES },
   );
   await launchAlone(pool);
-  // It would take what was freed on every node, also on those that only take calls, by a clock that may jump.
-  wfQueueRunner.stop();
+  stopDispatcher();
   // Whoever starts a segment from within another one does not make it that one's child.
   const outsideOfAll = AsyncLocalStorage.snapshot();
 
@@ -82,13 +80,11 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
     async cancel(workflowId) {
       await DBOS.cancelWorkflow(workflowId);
     },
-    async release(executorIds) {
-      await DBOSExecutor.globalInstance?.recoverPendingWorkflows(executorIds);
-    },
+    release: freeWorkflowsOf,
     async releaseLost(workflowIds) {
       await DBOS.resumeWorkflows(workflowIds);
     },
-    takeReleased,
+    takeReleased: () => takeFreedWorkflows(APPLICATION_VERSION),
     isInHand: (workflow) => inHand.has(keyOf(workflow)),
     stop: () => DBOS.shutdown({ deregister: true }),
   };
@@ -96,31 +92,13 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
 
 function currentWorkflow(): OwnedWorkflow {
   const workflowId = DBOS.workflowID;
-  const owner = workflowId && currentOwnerXid(workflowId);
+  const owner = workflowId && ownerOf(workflowId);
   if (!owner) throw new Error('a segment runs only as a workflow');
   return { workflowId, owner };
 }
 
 /** One token may own several workflows, and one workflow has a new owner each time somebody takes it. */
 const keyOf = ({ workflowId, owner }: OwnedWorkflow) => `${workflowId} ${owner}`;
-
-async function takeReleased(): Promise<void> {
-  const executor = DBOSExecutor.globalInstance;
-  const queue = wfQueueRunner.getInternalQueue(INTERNAL_QUEUE_NAME);
-  if (!executor || !queue) return;
-  const owner = randomUUID();
-  const noPartition = undefined;
-  const taken = await executor.systemDatabase.findAndMarkStartableWorkflows(
-    queue,
-    executor.executorID,
-    APPLICATION_VERSION,
-    noPartition,
-    0,
-    0,
-    owner,
-  );
-  await executor.dispatchDequeuedWorkflows(taken, owner);
-}
 
 /** DBOS sets up its tables at launch, with statements that fail when two nodes send them at once. */
 async function launchAlone(pool: pg.Pool): Promise<void> {
