@@ -104,6 +104,20 @@ test('nothing but the entrances imports the composition root or the command line
   assert.deepEqual(broken, []);
 });
 
+test('no circle of imports, not even one of types alone', () => {
+  const imports = new Map(files.map(({ file, imports: targets }) => [file, targets]));
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file) || path.includes(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  assert.deepEqual(circles, []);
+});
+
 test('the promise imports zod and itself, so that it runs in a browser', () => {
   const foreign = under('api/src/').flatMap(({ file, imports }) =>
     imports

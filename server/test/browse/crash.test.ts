@@ -7,7 +7,7 @@ import { createModels } from '../../src/providers/model/create-models.ts';
 import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
 import type { RunWriter } from '../../src/runs/events/event-log.ts';
 import { createHumanWaits } from '../../src/runs/people/human-waits.ts';
-import { createSteps } from '../../src/runs/agent/run-context.ts';
+import { createSteps } from '../../src/runs/agent/steps.ts';
 import { useTool } from '../../src/runs/agent/tool-context.ts';
 import { createRunStore } from '../../src/store/runs/runs.ts';
 import { startBrowseApp } from './browse-app.ts';

@@ -4,7 +4,7 @@ import type { Model } from '../../src/providers/model/model.ts';
 import type { Sandbox, SandboxJob } from '../../src/providers/sandbox/sandbox.ts';
 import type { RunWriter } from '../../src/runs/events/event-log.ts';
 import { createHumanWaits } from '../../src/runs/people/human-waits.ts';
-import { createSteps } from '../../src/runs/agent/run-context.ts';
+import { createSteps } from '../../src/runs/agent/steps.ts';
 import type { RunContext } from '../../src/runs/agent/run-context.ts';
 import { useTool } from '../../src/runs/agent/tool-context.ts';
 import { createSkillTool } from '../../src/tools/skill.ts';

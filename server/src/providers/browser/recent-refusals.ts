@@ -1,4 +1,4 @@
-import type { Refusal } from '../web/guarded-proxy.ts';
+import type { Refusal } from '../web/proxy/proxy-parts.ts';
 import { hostOf, portOf } from '../web/web-url.ts';
 
 const MOST = 200;

@@ -11,16 +11,8 @@ import { createGuardedConnector } from './guarded-connector.ts';
 import { createByteBudget } from './proxy/byte-budget.ts';
 import { createHostList } from './proxy/host-list.ts';
 import { openTunnel } from './proxy/open-tunnel.ts';
-import type { ProxyParts } from './proxy/proxy-parts.ts';
+import type { Injection, ProxyParts, Refusal } from './proxy/proxy-parts.ts';
 import { relayRequest } from './proxy/relay-request.ts';
-
-/** A header that is added to plain requests for one host, which then go on by https. */
-export interface Injection {
-  /** The exact name, in any case. */
-  host: string;
-  header: string;
-  value: string;
-}
 
 export interface ProxyLimits {
   /** Connections to the proxy that stand at the same time; more are closed at once. */
@@ -31,15 +23,6 @@ export interface ProxyLimits {
   maxBytes: number;
   idleMs: number;
   connectTimeoutMs: number;
-}
-
-/** Why a connection did not come about. */
-export interface Refusal {
-  host: string;
-  port: number;
-  reason: string;
-  /** We would not: private, not declared, over a limit. Otherwise it could not be made. */
-  forbidden: boolean;
 }
 
 export interface GuardedProxySettings {

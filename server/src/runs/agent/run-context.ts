@@ -5,6 +5,7 @@ import type { Tool } from '../../tools/tool.ts';
 import type { RunWriter } from '../events/event-log.ts';
 import type { HumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
+import type { Steps } from './steps.ts';
 
 /** A segment at work: the run, its model, its pen, and what earlier attempts have finished. */
 export interface RunContext {
@@ -21,34 +22,6 @@ export interface RunContext {
   waits: HumanWaits;
   /** All that model calls of this segment have cost. */
   usage: TokenUsage;
-}
-
-export interface Steps {
-  /** Done once under its key, however often the node crashes: a finished step is read, not repeated. */
-  run<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Whether it is the first time that this is done. */
-  first(key: string): boolean;
-}
-
-export function createSteps(writer: RunWriter, finished: ReadonlyMap<string, unknown>): Steps {
-  const known = new Map(finished);
-  const keep = (key: string, output: unknown) => {
-    known.set(key, output);
-    writer.keepStep(key, output);
-  };
-  return {
-    async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-      if (known.has(key)) return known.get(key) as T;
-      const output = await work();
-      keep(key, output);
-      return output;
-    },
-    first(key) {
-      if (known.has(key)) return false;
-      keep(key, true);
-      return true;
-    },
-  };
 }
 
 export function addUsage(total: TokenUsage, more: TokenUsage): void {

@@ -26,7 +26,7 @@ import type { Inbox } from '../people/inbox.ts';
 import { isDatabaseAway, retryWhileDatabaseAway, waitAfter } from '../durable/retry-database.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
-import { createSteps } from './run-context.ts';
+import { createSteps } from './steps.ts';
 import type { RunContext } from './run-context.ts';
 import { completed, failed, lastEvent, modelRef } from '../closing/run-end.ts';
 import type { Answered } from '../closing/run-end.ts';

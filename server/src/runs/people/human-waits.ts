@@ -1,4 +1,4 @@
-import type { Steps } from '../agent/run-context.ts';
+import type { Steps } from '../agent/steps.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
 
 /** Time in which a run waits for people, which does not count against its limit. */

@@ -17,7 +17,7 @@ import type { Followers } from '../events/follow.ts';
 import type { Follow, Frame } from '../events/frame.ts';
 import { createHumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
-import { createSteps } from '../agent/run-context.ts';
+import { createSteps } from '../agent/steps.ts';
 import { createToolContext } from '../agent/tool-context.ts';
 import { untilLastEvent } from '../events/until-last-event.ts';
 import { statusView } from '../views/views.ts';

@@ -2,7 +2,7 @@ import { fileUrl } from '@quarry/api/files.ts';
 import type { StoredFile } from '@quarry/api/files.ts';
 import { SandboxError } from '../../providers/sandbox/sandbox.ts';
 import type { OutputFile, OutputStream, Sandbox, SandboxResult } from '../../providers/sandbox/sandbox.ts';
-import type { Injection } from '../../providers/web/guarded-proxy.ts';
+import type { Injection } from '../../providers/web/proxy/proxy-parts.ts';
 import { SealError } from '../../store/workspace/secrets.ts';
 import type { StreamedText, ToolContext } from '../tool.ts';
 import type { Program } from './decision.ts';

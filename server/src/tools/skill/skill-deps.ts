@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
-import type { Injection } from '../../providers/web/guarded-proxy.ts';
+import type { Injection } from '../../providers/web/proxy/proxy-parts.ts';
 import type { FileStore } from '../../store/workspace/files.ts';
 import type { SecretStore } from '../../store/workspace/secrets.ts';
 import type { InputFileDeps } from './input-files.ts';

@@ -6,6 +6,7 @@ import { memoryAfter } from './memory.ts';
 import { planFor } from './plan/plan.ts';
 import { cellsFor } from './matrix/cells.ts';
 import { structureFor } from './matrix/structure.ts';
+import type { EmbeddedOutput } from './output.ts';
 import { pointsOf } from './points.ts';
 import { queriesFor } from './queries.ts';
 import { outlineFor } from './report/outline.ts';
@@ -14,10 +15,6 @@ import { skillCallFor } from './skill/call.ts';
 import { skillFor } from './skill/choice.ts';
 import { summary } from './summary.ts';
 import type { ModelTask } from '../task.ts';
-
-export type EmbeddedOutput =
-  | { kind: 'text'; text: string }
-  | { kind: 'tool-call'; tool: string; input: object };
 
 /** Does one task; what it writes comes in pieces that can be shown as they come. */
 export function performTask(task: ModelTask, signal?: AbortSignal): AsyncGenerator<EmbeddedOutput> {

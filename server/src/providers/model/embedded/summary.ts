@@ -1,5 +1,5 @@
 import { extractedAnswer } from './chat/extracted-answer.ts';
-import type { EmbeddedOutput } from './perform-task.ts';
+import type { EmbeddedOutput } from './output.ts';
 import type { SummaryTask } from '../task.ts';
 
 /** What the passages say, in their own sentences. */

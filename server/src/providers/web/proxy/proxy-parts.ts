@@ -2,8 +2,24 @@ import type { Socket } from 'node:net';
 import type { Agent, buildConnector } from 'undici';
 import type { Logger } from '../../../log.ts';
 import type { AddressGuard } from '../address-guard.ts';
-import type { Injection, Refusal } from '../guarded-proxy.ts';
 import type { ByteBudget } from './byte-budget.ts';
+
+/** A header that is added to plain requests for one host, which then go on by https. */
+export interface Injection {
+  /** The exact name, in any case. */
+  host: string;
+  header: string;
+  value: string;
+}
+
+/** Why a connection did not come about. */
+export interface Refusal {
+  host: string;
+  port: number;
+  reason: string;
+  /** We would not: private, not declared, over a limit. Otherwise it could not be made. */
+  forbidden: boolean;
+}
 
 /** What requests and tunnels of one proxy share. */
 export interface ProxyParts {

@@ -1,4 +1,4 @@
-import type { EmbeddedOutput } from '../perform-task.ts';
+import type { EmbeddedOutput } from '../output.ts';
 import type { ChatTask } from '../../task.ts';
 import { extractedAnswer } from './extracted-answer.ts';
 import { frames } from './frames.ts';

@@ -1,5 +1,5 @@
 import { frames } from '../chat/frames.ts';
-import type { EmbeddedOutput } from '../perform-task.ts';
+import type { EmbeddedOutput } from '../output.ts';
 import { selectSentences, type Quote } from '../select-sentences.ts';
 import type { SectionTask } from '../../task.ts';
 import { sentences } from '../../../../text/sentences.ts';
