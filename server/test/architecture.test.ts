@@ -211,6 +211,17 @@ test('the loop stays under 150 lines', () => {
   assert.ok(loop && loop.text.split('\n').length < 150, `${loop?.text.split('\n').length} lines`);
 });
 
+test('random data of the tests comes from the printed seed', () => {
+  const unseeded = /Math\.random\(|\brandomInt\(|from 'fast-check'/;
+  const tests = globSync(['server/test/**/*.ts', '{api,server,web}/src/**/*.test.{ts,tsx}'], { cwd: root });
+  const drawing = tests.filter((file) => unseeded.test(readFileSync(path.join(root, file), 'utf8')));
+  const allowed = ['server/test/support/seeded.ts', 'server/test/architecture.test.ts'];
+  assert.deepEqual(
+    drawing.filter((file) => !allowed.includes(file.split(path.sep).join('/'))),
+    [],
+  );
+});
+
 test('nobody writes to the console but the command line', () => {
   const speaking = under('server/src/').filter(({ text }) => /\bconsole\./.test(text));
   assert.deepEqual(

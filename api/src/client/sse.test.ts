@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
+import { fc } from '../../../server/test/support/seeded.ts';
 import { createSseParser, readSse } from './sse.ts';
 import type { SseMessage } from './sse.ts';
 

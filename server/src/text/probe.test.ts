@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { probeOf, probeText } from './probe.ts';
 import { tokens } from './tokens.ts';
+import { fc } from '../../test/support/seeded.ts';
 
 const ENGLISH = "hoping happiness relational ponies tallest company's U.S. Node.js 1,234.5 AI it’s";
 const JAPANESE = 'ｻｰﾊﾞｰ 東京タワー 高さ 売り上げ リンゴ データベース 国会図書館 ヴァイオリン';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { sentences } from './sentences.ts';
+import { fc } from '../../test/support/seeded.ts';
 
 const texts = (source: string): string[] => sentences(source).map(({ text }) => text);
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { estimateTokens } from './token-estimate.ts';
 import { textChunks } from './text-chunks.ts';
 import { textWindows } from './text-windows.ts';
+import { fc } from '../../test/support/seeded.ts';
 
 const longText = fc
   .array(

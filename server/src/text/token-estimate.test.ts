@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { cutToTokens, estimateTokens } from './token-estimate.ts';
+import { fc } from '../../test/support/seeded.ts';
 
 test('English is estimated above 4 characters a token, Japanese above one token a character, neither by half', () => {
   const english = 'The quick brown fox jumps over the lazy dog, and the dog goes on sleeping.';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster, Member } from './cluster.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../support/random.ts';
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 

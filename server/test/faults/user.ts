@@ -4,7 +4,7 @@ import type { RunEvent } from '@quarry/api/events.ts';
 import { QuarryError } from '@quarry/api/quarry-error.ts';
 import type { DraftKind } from '@quarry/api/reviews.ts';
 import { runInput } from '../support/app.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../support/random.ts';
 
 export type Client = ReturnType<typeof createClient>;
 export type RunKind = 'direct' | 'search' | 'report' | 'skill' | 'browse';

@@ -1,7 +1,6 @@
-import * as fc from 'fast-check';
-import type { Arbitrary } from 'fast-check';
 import type { Call } from './call.ts';
 import type { Operation } from './documented-api.ts';
+import { fc } from '../support/seeded.ts';
 
 interface Material {
   /** Of things that exist. */
@@ -11,7 +10,7 @@ interface Material {
 }
 
 /** Requests for an operation from valid to absurd. */
-export function anyRequest({ method, path, spec }: Operation, material: Material): Arbitrary<Call> {
+export function anyRequest({ method, path, spec }: Operation, material: Material): fc.Arbitrary<Call> {
   const query: string[] = spec.parameters
     .filter((parameter: { in: string }) => parameter.in === 'query')
     .map(({ name }: { name: string }) => name);
@@ -49,7 +48,7 @@ const strangeText = fc.oneof(
   ),
 );
 
-const segment = ({ ids }: Material): Arbitrary<string> =>
+const segment = ({ ids }: Material): fc.Arbitrary<string> =>
   fc
     .oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, fc.uuid(), strangeText)
     // These would be another address, and so another endpoint.
@@ -75,13 +74,13 @@ const search = (values: Record<string, string>) => {
 
 const strangeValue = fc.oneof(
   strangeText,
-  fc.jsonValue({ maxDepth: 2 }) as Arbitrary<unknown>,
+  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>,
   fc.double({ noNaN: true }),
   fc.constantFrom(null, true, [], {}, 0, -1, 1e308),
 );
 
 /** A valid body, one with some fields replaced or taken away, any JSON, or no JSON at all. */
-function body(example: unknown): Arbitrary<unknown> {
+function body(example: unknown): fc.Arbitrary<unknown> {
   const fields = Object.keys(example as object);
   const damaged = fc
     .record({
@@ -99,12 +98,12 @@ function body(example: unknown): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant(example) },
     { weight: 5, arbitrary: damaged },
-    { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) as Arbitrary<unknown> },
+    { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown> },
     { weight: 1, arbitrary: fc.string().map((text) => `{${text}`) },
   );
 }
 
-const headers = (method: string): Arbitrary<Record<string, string>> =>
+const headers = (method: string): fc.Arbitrary<Record<string, string>> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant({}) },
     fc.record({ accept: fc.constantFrom('text/event-stream', 'text/html', '*/*', 'nonsense') }),

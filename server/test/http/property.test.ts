@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import * as fc from 'fast-check';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { anyRequest } from './any-request.ts';
@@ -9,6 +8,7 @@ import type { Answer } from './call.ts';
 import { answerSchema, readApi } from './documented-api.ts';
 import type { DocumentedApi, Operation } from './documented-api.ts';
 import { assertNothingInternal } from './nothing-internal.ts';
+import { fc } from '../support/seeded.ts';
 
 const RUNS_PER_ENDPOINT = 40;
 

@@ -14,6 +14,7 @@ import { MODEL } from './review-app.ts';
 import { startReviewProcess } from './review-process.ts';
 import type { ReviewProcess } from './review-process.ts';
 import { askedFor, scripted, sectionIndex, teaPlan, teaStructure } from './script.ts';
+import { random } from '../support/seeded.ts';
 
 const KILLS = 10;
 const TOKEN_DELAY_MS = 4;
@@ -127,7 +128,7 @@ test(
     const length = performance.now() - began;
 
     for (let round = 0; round < KILLS; round += 1) {
-      const delay = Math.random() * length;
+      const delay = random.between(0, length);
       const runId = await begin();
       const driven = drive(runId);
       await sleep(delay);

@@ -8,6 +8,7 @@ import type { FakeScript } from '../support/fake-openai.ts';
 import { createNodeKey, startNode } from '../support/node-process.ts';
 import { assertWhole } from './whole-run.ts';
 import { collect, processOf, startAndLeave } from './timeline.ts';
+import { random } from '../support/seeded.ts';
 
 const ANSWER = 'One two three four five six seven eight nine ten eleven twelve. '.repeat(6);
 const paced = () => says(ANSWER, { tokenDelayMs: 15 });
@@ -39,7 +40,7 @@ test('runs survive kill -9 at six random moments in a row', async (t) => {
   const runIds: string[] = [];
   for (let i = 0; i < 6; i += 1) {
     runIds.push(await startAndLeave(node.client(key), input(`Question ${i}`)));
-    await sleep(Math.random() * 600);
+    await sleep(random.between(0, 600));
     await node.kill9();
     await node.restart();
   }

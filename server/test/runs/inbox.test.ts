@@ -30,17 +30,20 @@ const interview: Tool<{ waitMs: number }> = {
   },
 };
 
+// Enough for what the run does besides waiting, also on a busy machine.
+const MAX_SECONDS = 3;
+
 before(async () => {
   const waits = { long: 600_000, short: 300 };
   model = await fakeOpenAi(({ body }) => {
     const last = body.messages.at(-1);
-    if (last.role === 'tool') return says(`HumanMessage: ${last.content}`);
+    if (last.role === 'tool') return says(`Heard: ${last.content}`);
     const waitMs = JSON.stringify(body.messages).includes('short') ? waits.short : waits.long;
     return callsTool('interview', { waitMs });
   });
   // The time of the run is over long before people have answered.
   app = await startTestApp({
-    env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', RUN_MAX_SECONDS: '5' },
+    env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', RUN_MAX_SECONDS: String(MAX_SECONDS) },
     tools: [interview],
   });
   client = app.client((await app.createKey()).key);
@@ -69,7 +72,8 @@ test('a run hears each message once, in their order, and its waiting does not us
     await sleep(10);
   }
   await untilAsked(runId, 'And 0?');
-  await sleep(5_200);
+  const { createdAt } = await client.getRunStatus(runId);
+  while (Date.now() < Date.parse(createdAt) + MAX_SECONDS * 1_000) await sleep(20);
   await inbox.send(runId, { channel: 'other', payload: { word: 'noise' } });
   await inbox.send(runId, { channel: 'talk', payload: { word: 'first' } });
   await untilAsked(runId, 'And 1?');

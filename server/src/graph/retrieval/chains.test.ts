@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { extendChains, leadingNames, startChains } from './chains.ts';
 import { questionFeatures } from './question-features.ts';
 import { chainScores, fuseOrders, pageRankOrder } from './rank-passages.ts';
@@ -8,6 +7,7 @@ import { readCandidate } from './ranked-passage.ts';
 import type { RankingContext } from './ranked-passage.ts';
 import { RANKING } from './ranking-weights.ts';
 import { passageTerms } from './passage-terms.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 const names = { rarityOf: () => 0.8, isCommon: () => false };
 

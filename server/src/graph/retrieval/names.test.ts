@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { nameKey, namesOf } from './names.ts';
 import { titleKeys } from './title-keys.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 test('capitalised words in a row are one name, and its parts are names too', () => {
   const names = namesOf('The Journal was published by the American Institute of Physics in Vienna.');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { personalisedPageRank } from './personalised-pagerank.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 test('what is tied to the seed ranks before what is not', () => {
   const links = [

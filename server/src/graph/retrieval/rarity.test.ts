@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { rarity } from './rarity.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 test('rarity falls from 1 towards 0 with the number of passages', () => {
   assert.equal(rarity(1, 1_000), 1);

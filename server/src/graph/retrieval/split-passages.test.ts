@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { splitPassages } from './split-passages.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 const letters = (text: string): string => text.replace(/[^a-zA-Zあ-ん]/g, '');
 const sentence = 'The quick brown fox jumps over the lazy dog again and again. ';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { z } from 'zod';
 import { parseModelJson } from './parse-json.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 const person = z.object({ name: z.string(), age: z.number() });
 const ada = { name: 'Ada', age: 36 };

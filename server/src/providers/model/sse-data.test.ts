@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { createSseData } from './sse-data.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 function read(pieces: Buffer[]): string[] {
   const events: string[] = [];

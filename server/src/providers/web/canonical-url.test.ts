@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { canonicalUrl } from './canonical-url.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 const cases: [string, string][] = [
   ['HTTP://Example.COM:80/Path', 'http://example.com/Path'],

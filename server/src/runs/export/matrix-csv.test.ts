@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import * as fc from 'fast-check';
 import { csvText } from './matrix-csv.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 for (const [text, written] of [
   ['=1+1', "'=1+1"],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { idNumbers } from './id-numbers.ts';
+import { randomBytes } from '../../../test/support/seeded.ts';
 
 const randomIds = (count: number) => new Uint32Array(new Uint8Array(randomBytes(16 * count)).buffer);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { createQuoteFinder } from './find-quote.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 const body =
   'Acme is released\nunder the **MIT** licence. 価格は１，２００円（税込）です。 See [the price list](https://a.example/p) for “details”.';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { parseMatrixSelection, SelectionError } from './selection.ts';
 import { selectedCells } from './selected-cells.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 const matrix = {
   rows: ['Acme', 'Bolt & Co', '富士山'].map((label, i) => ({ id: `r${i + 1}`, label })),

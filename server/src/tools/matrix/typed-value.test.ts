@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { columnTypes } from './content.ts';
 import { quoteHolds } from './quote-holds.ts';
 import { typedValue } from './typed-value.ts';
+import { fc } from '../../../test/support/seeded.ts';
 
 for (const [given, value] of [
   [12, 12],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { entitiesFor } from './entities.ts';
+import { fc } from '../../../../../test/support/seeded.ts';
 
 const read = (text: string) =>
   entitiesFor({
