@@ -1,0 +1,98 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 600_000;
+
+/** An account to work as; without one, the caller's. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+export interface Clone {
+  folder: string;
+  /** Runs a command line there; what it prints is shown. Throws where it ends with another code than 0. */
+  run(command: string, env?: Record<string, string>): Promise<void>;
+  /** The same for what it prints, without the line's end. */
+  output(command: string): string;
+  /** `npm start` until it answers, what is then asked of it, and its stop. */
+  serve(ask: (origin: string) => Promise<void>, env?: Record<string, string>): Promise<void>;
+  remove(): void;
+}
+
+/** The last commit in a new folder whose name has spaces, with an npm cache that is empty. */
+export function cloneProject({ account }: { account?: Account } = {}): Clone {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'quarry trial '));
+  chmodSync(home, 0o755);
+  const folder = path.join(home, 'a clone of quarry');
+  mkdirSync(folder);
+  if (account) for (const place of [home, folder]) chownSync(place, account.uid, account.gid);
+  const own = { HOME: home, npm_config_cache: path.join(home, 'npm cache'), NODE_OPTIONS: '' };
+  const options = { cwd: folder, env: { ...process.env, ...own }, ...account };
+  const start = (command: string, env: Record<string, string> = {}) =>
+    spawn('/bin/sh', ['-c', command], {
+      ...options,
+      env: { ...options.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
+  const from = ['-c', 'safe.directory=*', 'clone', '-q', '--no-hardlinks', projectRoot, folder];
+  const cloned = spawnSync('git', from, { ...options, cwd: home, stdio: 'inherit' });
+  if (cloned.status !== 0) throw new Error('git could not clone the project');
+  return {
+    folder,
+    async run(command, env) {
+      const code = await ended(start(command, env));
+      if (code !== 0) throw new Error(`"${command}" ended with ${code}`);
+    },
+    output: (command) => execFileSync('/bin/sh', ['-c', command], { ...options, encoding: 'utf8' }).trimEnd(),
+    async serve(ask, env) {
+      const port = await freePort();
+      const service = start('exec npm start', { PORT: String(port), ...env });
+      const over = ended(service);
+      try {
+        const origin = `http://127.0.0.1:${port}`;
+        await Promise.race([
+          answers(`${origin}/readyz`),
+          over.then((code) => Promise.reject(new Error(`npm start ended with ${code}`))),
+        ]);
+        await ask(origin);
+      } finally {
+        process.kill(-service.pid!, 'SIGTERM');
+        await over;
+      }
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+async function answers(url: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(200);
+  }
+  throw new Error(`${url} did not answer within ${READY_WITHIN_MS / 1_000} s`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
