@@ -5,7 +5,16 @@ import { graphEvents } from './events/graph-events.ts';
 import { matrixEvents } from './events/matrix-events.ts';
 import { planEvents } from './events/plan-events.ts';
 import { reportEvents } from './events/report-events.ts';
-import { complete, config, delta, error, queued, step, storedDelta } from './events/run-events.ts';
+import {
+  complete,
+  config,
+  delta,
+  error,
+  processDelta,
+  queued,
+  step,
+  storedDelta,
+} from './events/run-events.ts';
 import { searchEvents } from './events/search-events.ts';
 import { skillEvents } from './events/skill-events.ts';
 import { sourceSummaryEvents } from './events/source-summary-events.ts';
@@ -41,6 +50,22 @@ export type RunEventOf<Type extends RunEventType> = Extract<RunEvent, { type: Ty
 export const storedRunEvent = z.discriminatedUnion('type', [storedDelta, ...eventsBesidesDelta]);
 export type StoredRunEvent = z.infer<typeof storedRunEvent>;
 export type StoredRunEventOf<Type extends RunEventType> = Extract<StoredRunEvent, { type: Type }>;
+
+/** An event as the timeline shows it. */
+export const processEvent = z.discriminatedUnion('type', [processDelta, ...eventsBesidesDelta]);
+
+/** What a writer has to say for an event: the log adds the `runId`, and to a sent delta the text so far. */
+export type PayloadOf<Type extends RunEventType> = {
+  [Each in Type]: NothingElse<Omit<StoredRunEventOf<Each>['payload'], 'runId'>>;
+}[Type];
+
+/** An event on its way to the log. */
+export type NewRunEvent<Type extends RunEventType = RunEventType> = {
+  [Each in Type]: { type: Each; payload: PayloadOf<Each> };
+}[Type];
+
+/** To an empty object type the compiler would let any field pass. */
+type NothingElse<Fields> = keyof Fields extends never ? Record<string, never> : Fields;
 
 export const eventTypes: readonly RunEventType[] = runEvent.options.map((option) => option.shape.type.value);
 

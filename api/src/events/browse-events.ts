@@ -43,7 +43,7 @@ export const browseEvents = [
     payload: {
       sessionId,
       stepIndex: z.int().min(0),
-      status: z.string().describe('`waiting`.'),
+      status: z.literal('waiting'),
       question: z.string(),
     },
   }),

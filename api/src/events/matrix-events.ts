@@ -7,7 +7,7 @@ export const matrixColumn = z
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    type: z.string().describe('`text`, `number`, `boolean`, `date` or `url`.'),
+    type: z.enum(['text', 'number', 'boolean', 'date', 'url']),
   })
   .meta({ id: 'MatrixColumn', description: 'What the matrix compares.' });
 export type MatrixColumn = z.infer<typeof matrixColumn>;

@@ -65,7 +65,7 @@ export const planEvents = [
     payload: {
       stepId: z.string(),
       title: z.string(),
-      status: z.string().describe('`running`, `completed`, `failed` or `skipped`.'),
+      status: z.enum(['running', 'completed', 'failed', 'skipped']),
       summary: z.string().optional().describe('What the step has found, or why it failed.'),
     },
   }),

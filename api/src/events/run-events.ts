@@ -43,6 +43,18 @@ export const storedDelta = event({
   payload: deltaFields,
 });
 
+export const processDelta = event({
+  type: 'delta',
+  component: 'ProcessDelta',
+  description: 'A `delta` of the timeline.',
+  payload: {
+    ...deltaFields,
+    responseText: delta.shape.payload.shape.responseText
+      .optional()
+      .describe('All text so far. Most deltas leave it out, so that the timeline grows with the text.'),
+  },
+});
+
 export const step = event({
   type: 'step',
   description:
@@ -50,7 +62,7 @@ export const step = event({
     '`stepIndex` is void: the step was cut off and its text is sent again from the start.',
   payload: {
     stepIndex: z.int().min(0),
-    status: z.string().describe('`completed` or `interrupted`.'),
+    status: z.enum(['completed', 'interrupted']),
     finishReason,
     usage: tokenUsage,
   },
@@ -62,7 +74,7 @@ export const complete = event({
   payload: {
     text: z.string().describe('The whole answer. It cites its sources as `[1]`, `[2]`, …'),
     finishReason,
-    status: z.string().describe('`completed` or `cancelled`.'),
+    status: z.enum(['completed', 'cancelled']),
     model: modelRef,
     sources: z.array(citedSource).optional().describe('The sources that the text cites.'),
   },

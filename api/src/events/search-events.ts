@@ -41,7 +41,7 @@ export const searchEvents = [
     description: 'A page among the results is being read.',
     payload: {
       url: z.string(),
-      status: z.string().describe('`started`, `completed` or `failed`.'),
+      status: z.enum(['started', 'completed', 'failed']),
       sourceId: id.optional().describe('The source that the page became.'),
       title: z.string().optional(),
       reason: z.string().optional().describe('Why the page could not be read.'),

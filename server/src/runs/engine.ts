@@ -1,5 +1,5 @@
 import { isLastEvent } from '@quarry/api/events.ts';
-import type { StoredRunEvent } from '@quarry/api/events.ts';
+import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import { foldText } from '@quarry/api/fold.ts';
 import type { ModelList } from '@quarry/api/models.ts';
 import type { ResumeRunBody, RunDetail, RunResult, RunStatusView, StartRunBody } from '@quarry/api/runs.ts';
@@ -12,7 +12,7 @@ import { newId } from '../store/database/ids.ts';
 import type { MatrixStore } from '../store/runs/matrices.ts';
 import type { InboxStore } from '../store/runs/inbox.ts';
 import type { MentionStore } from '../store/workspace/mentions.ts';
-import { LAST_POSSIBLE_SEQ } from '../store/runs/events.ts';
+import { LAST_POSSIBLE_SEQ, newEvent } from '../store/runs/events.ts';
 import type { RunInput, RunRow } from '../store/runs/runs.ts';
 import type { Scope } from '../store/database/scope.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -34,7 +34,6 @@ import { decideResume, RESUMABLE, shownStatus } from './views/state.ts';
 import { untilLastEvent } from './events/until-last-event.ts';
 import { createViews, runResult, statusView } from './views/views.ts';
 import type { ViewDeps } from './views/views.ts';
-import { databaseNow } from '../store/database/database-time.ts';
 
 export interface EngineDeps
   extends ViewDeps, SecretDeps, Omit<ReviewDeps, 'requireModel' | 'runs' | 'sources'> {
@@ -153,13 +152,11 @@ export function createEngine(deps: EngineDeps) {
       const input = { ...(await validate(scope, body)), ...(origin !== undefined && { origin }) };
       const id = reservedId ?? newId();
       const { modelName, locale, inputText } = input;
-      const payload = { runId: id, modelName, locale, inputText };
-      const firstEvent = {
-        seq: 1,
+      const config: StoredRunEventOf<'config'> = {
         type: 'config',
-        json: JSON.stringify(payload),
-        createdAt: new Date(databaseNow()),
+        payload: { runId: id, modelName, locale, inputText },
       };
+      const firstEvent = newEvent(1, config);
       const place = await requirePlace();
       if (!(await deps.runs.create(scope, { id, input, firstEvent, ...place }))) return id;
       if (place.isWaiting) {
@@ -167,7 +164,7 @@ export function createEngine(deps: EngineDeps) {
         return id;
       }
       deps.followers.beginWriting(id, 0);
-      deps.followers.publish(id, [new FrameBuilder().build({ seq: 1, type: 'config', payload })]);
+      deps.followers.publish(id, [new FrameBuilder().build({ seq: 1, ...config })]);
       // The caller need not wait for it: the run is stored, and its first event published.
       void launch({ id, workflowId: `${id}.0` }, 1);
       return id;
@@ -271,9 +268,10 @@ const nothingMore: Follow = (sink) => {
 /** The last words of a cancelled run: what it had written so far. */
 async function cancelledEnd(deps: EngineDeps, run: RunRow) {
   const written = await deps.events.readText(run.id, LAST_POSSIBLE_SEQ);
-  const text = foldText(written as unknown as StoredRunEvent[]);
+  const text = foldText(written);
   const model = modelRef(run.modelName);
-  const payload = { runId: run.id, text, finishReason: 'cancelled', status: 'cancelled', model };
+  const status = 'cancelled' as const;
+  const payload = { runId: run.id, text, finishReason: status, status, model };
   const content = run.input.locale === 'ja' ? '実行は取り消されました。' : 'The run was cancelled.';
   return { payload, content, usage: await deps.events.usageOf(run.id) };
 }

@@ -40,10 +40,10 @@ export function createMatrixTool(deps: MatrixDeps): ReviewTool<MatrixContent> {
     input,
     content: matrixContent,
     events: {
-      first: 'first_matrix_structure',
-      regenerated: 'regenerated_matrix_structure',
-      rejected: 'matrix_structure_rejected',
-      confirmed: 'matrix_structure_confirmed',
+      first: (content) => ({ type: 'first_matrix_structure', payload: shown(content) }),
+      rejected: (feedback) => ({ type: 'matrix_structure_rejected', payload: { answer: feedback } }),
+      regenerated: (content) => ({ type: 'regenerated_matrix_structure', payload: shown(content) }),
+      confirmed: () => ({ type: 'matrix_structure_confirmed', payload: {} }),
     },
 
     async draft(request, context) {
@@ -53,17 +53,16 @@ export function createMatrixTool(deps: MatrixDeps): ReviewTool<MatrixContent> {
       return content;
     },
 
-    payload: (content) => ({ ...shown(content) }),
-
     async carryOut(content, context) {
       const { title, columns, rows } = content;
       context.emit('matrix-structure-draft-delta', { deltaText: JSON.stringify({ title, columns, rows }) });
-      context.emit('matrix-structure-draft-complete', { ...shown(content) });
+      context.emit('matrix-structure-draft-complete', shown(content));
       const known = await knownSources(deps, context);
       const copied = await copyBase(deps, context, content);
-      context.emit('matrix-data-preview', {
-        ...matrixOf(content, (rowId, columnId) => copied.cells.get(cellKey(rowId, columnId))),
-      });
+      context.emit(
+        'matrix-data-preview',
+        matrixOf(content, (rowId, columnId) => copied.cells.get(cellKey(rowId, columnId))),
+      );
       const filled = await fillMatrix({ ...deps, concurrency }, context, { content, known, copied });
       context.emit('matrix-data-completed', { ...filled.matrix, usage: context.used() });
       return answer(filled, context);

@@ -23,10 +23,10 @@ export function createPlanTool(deps: PlanDeps): ReviewTool<PlanContent> {
     input,
     content: planContent,
     events: {
-      first: 'first_plan',
-      regenerated: 'regenerated_plan',
-      rejected: 'plan-rejected',
-      confirmed: 'plan_confirmed',
+      first: (content) => ({ type: 'first_plan', payload: draftPayload(content) }),
+      rejected: (feedback) => ({ type: 'plan-rejected', payload: { answer: feedback } }),
+      regenerated: (content) => ({ type: 'regenerated_plan', payload: draftPayload(content) }),
+      confirmed: ({ skipped }) => ({ type: 'plan_confirmed', payload: { skipped } }),
     },
     async draft(request, context) {
       const content = await draftPlan(deps, request, context);
@@ -37,7 +37,6 @@ export function createPlanTool(deps: PlanDeps): ReviewTool<PlanContent> {
       });
       return content;
     },
-    payload: (content) => ({ ...shown(content), question: content.question, plan: shown(content) }),
     async carryOut(content, context) {
       context.emit('plan-confirmed', shown(content));
       return carryOutPlan(deps, context, content);
@@ -74,6 +73,11 @@ const revision = (previous: DraftRequest<PlanContent>['previous']) =>
     },
     feedback: previous.feedback,
   };
+
+function draftPayload(content: PlanContent) {
+  const plan = shown(content);
+  return { ...plan, question: content.question, plan };
+}
 
 /** The plan as the reviewer sees it. */
 function shown({ goal, steps }: PlanContent) {

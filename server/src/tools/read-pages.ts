@@ -59,9 +59,9 @@ export async function readPage(
       deadline.clear();
     }
   });
-  const ended = isRead(outcome)
-    ? { status: 'completed', sourceId: outcome.sourceId, ...(title && { title }) }
-    : { status: 'failed', reason: outcome.reason };
-  context.emit('search-scraping', { url, ...ended });
+  if (isRead(outcome)) {
+    const { sourceId } = outcome;
+    context.emit('search-scraping', { url, status: 'completed', sourceId, ...(title && { title }) });
+  } else context.emit('search-scraping', { url, status: 'failed', reason: outcome.reason });
   return outcome;
 }

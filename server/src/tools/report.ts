@@ -32,17 +32,16 @@ export function createReportTool(deps: ReportDeps): ReviewTool<ReportContent> {
     input,
     content: reportContent,
     events: {
-      first: 'first_report_structure',
-      regenerated: 'regenerated_report_structure',
-      rejected: 'report_structure_rejected',
-      confirmed: 'report_structure_confirmed',
+      first: (content) => ({ type: 'first_report_structure', payload: content }),
+      rejected: (feedback) => ({ type: 'report_structure_rejected', payload: { answer: feedback } }),
+      regenerated: (content) => ({ type: 'regenerated_report_structure', payload: content }),
+      confirmed: () => ({ type: 'report_structure_confirmed', payload: {} }),
     },
     async draft(request, context) {
       const content = await draftStructure(request, context);
       context.emit('report-structure-draft-complete', { ...content, usage: context.used() });
       return content;
     },
-    payload: (content) => ({ ...content }),
     carryOut: (content, context) => writeReport(deps, content, context),
   };
 }

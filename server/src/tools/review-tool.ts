@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RunEventType } from '@quarry/api/events.ts';
+import type { DraftEventType, NewRunEvent } from '@quarry/api/events.ts';
 import type { DraftKind } from '@quarry/api/reviews.ts';
 import type { Passage } from '../text/passage.ts';
 import type { NewEvidence } from '../store/runs/evidence.ts';
@@ -16,13 +16,30 @@ export interface ReviewTool<Content = unknown> {
   input: z.ZodType<{ query: string }>;
   /** Drafts are stored as JSON and read back as foreign input. */
   content: z.ZodType<Content>;
-  events: { first: RunEventType; regenerated: RunEventType; rejected: RunEventType; confirmed: RunEventType };
+  events: DraftEvents<Content>;
   /** Streams the draft's deltas and its `…-complete` event. */
   draft(request: DraftRequest<Content>, context: ToolContext): Promise<Content>;
-  /** The payload of the draft's own events. */
-  payload(content: Content): Record<string, unknown>;
   carryOut(content: Content, context: ToolContext): Promise<CarriedOut>;
 }
+
+/** What the review of its drafts leaves in the timeline. */
+export interface DraftEvents<Content> {
+  first(content: Content): NewRunEvent<DraftEventType>;
+  rejected(feedback: string): NewRunEvent<RejectedType>;
+  regenerated(content: Content): NewRunEvent<RegeneratedType>;
+  confirmed(review: { skipped: boolean }): NewRunEvent<ConfirmedType>;
+}
+
+type RejectedType = 'plan-rejected' | 'report_structure_rejected' | 'matrix_structure_rejected';
+type ConfirmedType = 'plan_confirmed' | 'report_structure_confirmed' | 'matrix_structure_confirmed';
+type RegeneratedType = (typeof regeneratedTypes)[number];
+
+/** With which an answer to a draft ends well. */
+export const regeneratedTypes = [
+  'regenerated_plan',
+  'regenerated_report_structure',
+  'regenerated_matrix_structure',
+] as const;
 
 export interface DraftRequest<Content> {
   query: string;

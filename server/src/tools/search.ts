@@ -162,7 +162,7 @@ async function summarise(
     task: { kind: 'summary', locale, question, passages, whole: false },
     passages,
     start: { type: 'search-summary-start', payload: { sourceCount: passages.length } },
-    delta: { type: 'search-summary-delta', payload: {} },
+    delta: { type: 'search-summary-delta', payload: {}, field: 'deltaText' },
   });
   const note = evidence.note && `\n\n${evidence.note}`;
   if (note) context.emit('search-summary-delta', { deltaText: note });

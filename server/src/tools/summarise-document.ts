@@ -40,7 +40,7 @@ export async function summariseDocument(
     task: { kind: 'summary', locale, question, passages: [passage], whole: true },
     passages: [passage],
     start: { type: 'source-summary-start', payload: { urls: [url] } },
-    delta: { type: 'source-summary-delta', payload: { url } },
+    delta: { type: 'source-summary-delta', payload: { url }, field: 'deltaText' },
   });
   if (size <= budget * MOST_PARTS) return written;
   const note = `\n\n${notes[locale].partly}`;

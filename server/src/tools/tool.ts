@@ -1,7 +1,7 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import type { TokenUsage } from '@quarry/api/common.ts';
-import type { RunEventType } from '@quarry/api/events.ts';
+import type { NewRunEvent, PayloadOf, RunEventType } from '@quarry/api/events.ts';
 import type { ModelTask } from '../providers/model/task.ts';
 import type { Passage } from '../text/passage.ts';
 import type { Model } from '../providers/model/model.ts';
@@ -28,7 +28,7 @@ export interface ToolContext {
   model: Model;
   signal: AbortSignal;
   /** Sent once: after a crash the tool runs again, but an event that is in the record already is not repeated. */
-  emit(type: RunEventType, payload: Record<string, unknown>): void;
+  emit<Type extends RunEventType>(type: Type, payload: PayloadOf<Type>): void;
   /** What the model calls of this call of the tool have used so far. */
   used(): TokenUsage;
   /** Expensive work, done once under its key, however often the node crashes. Its result must be JSON. */
@@ -55,17 +55,22 @@ export interface ToolContext {
 
 export interface StreamRequest<T> {
   /** Sent when a crash makes the work begin again: what was shown before it is void. */
-  restart: { type: RunEventType; payload: Record<string, unknown> };
+  restart: NewRunEvent;
   /** Pieces that belong together are given with the same `of` object. */
   work(show: (text: string, of: StreamedText) => void): Promise<T>;
 }
 
-export interface StreamedText {
-  type: RunEventType;
-  payload: Record<string, unknown>;
-  /** The field of the event that holds the text. */
-  field: string;
-}
+/** Text that becomes events while it is written: `field` of the event holds the text, `payload` is all the rest of it. */
+export type StreamedText<Type extends RunEventType = RunEventType> = {
+  [Each in Type]: {
+    [Field in TextField<Each>]: { type: Each; payload: Omit<PayloadOf<Each>, Field>; field: Field };
+  }[TextField<Each>];
+}[Type];
+
+/** The fields of an event that may hold any text. */
+type TextField<Type extends RunEventType> = {
+  [Field in keyof PayloadOf<Type>]-?: string extends PayloadOf<Type>[Field] ? Field : never;
+}[keyof PayloadOf<Type>];
 
 export interface AskRequest<T> {
   prompt: LanguageModelV4Prompt;
@@ -79,9 +84,9 @@ export interface WriteRequest {
   /** Only their numbers survive as citations. */
   passages: Passage[];
   /** Announces the text. Sent again when the text is begun again: it makes the deltas before it void. */
-  start: { type: RunEventType; payload: Record<string, unknown> };
-  /** Each piece of text, as its `deltaText`. */
-  delta: { type: RunEventType; payload: Record<string, unknown> };
+  start: NewRunEvent;
+  /** What each piece of text becomes. */
+  delta: StreamedText;
 }
 
 /** A source under the number by which this run cites it. */

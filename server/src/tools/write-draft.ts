@@ -1,6 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { z } from 'zod';
-import type { RunEventType } from '@quarry/api/events.ts';
 import { ModelError } from '../providers/model/model-error.ts';
 import { parseModelJson } from '../providers/model/parse-json.ts';
 import type { ModelTask } from '../providers/model/task.ts';
@@ -12,7 +11,7 @@ export interface DraftWriting<T> {
   schema: z.ZodType<T>;
   task: ModelTask;
   /** Carries the draft's text as it is written; an empty one says that it is begun (again). */
-  delta: RunEventType;
+  delta: 'plan-draft-delta' | 'report-structure-draft-delta' | 'matrix-structure-draft-delta';
 }
 
 /** In JSON `[3]` is a list and no citation: all small numbers are let through. */
@@ -51,7 +50,7 @@ function write<T>(
     task,
     passages: LISTS_OF_ONE,
     start: { type: delta, payload: { deltaText: '' } },
-    delta: { type: delta, payload: {} },
+    delta: { type: delta, payload: {}, field: 'deltaText' },
   });
 }
 

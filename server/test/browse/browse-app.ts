@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunEvent } from '@quarry/api/events.ts';
+import type { RunEvent, StoredRunEvent } from '@quarry/api/events.ts';
 import type { StartRunInput } from '@quarry/api/runs.ts';
 import type { Browsers } from '../../src/providers/browser/create-browsers.ts';
 import { testBrowsers } from '../../src/providers/browser/testing/test-browsers.ts';
@@ -146,9 +146,9 @@ export const sessionOf = (events: RunEvent[]) => payloads(events, 'browse-start'
 export const questionOf = (events: RunEvent[]) => payloads(events, 'browse-ask-human').at(-1)?.question;
 
 export function payloads<Type extends RunEvent['type']>(
-  events: RunEvent[],
+  events: StoredRunEvent[],
   type: Type,
-): Extract<RunEvent, { type: Type }>['payload'][] {
+): Extract<StoredRunEvent, { type: Type }>['payload'][] {
   return events.flatMap((event) => (event.type === type ? [event.payload as never] : []));
 }
 

@@ -114,7 +114,7 @@ test(
 
     await client.answerQuestion({ runId, sessionId: info.session_id, input: 'Finish' });
     while ((await client.getRunStatus(runId)).status === 'running') await sleep(50);
-    const record = (await client.getRun(runId))!.process as unknown as RunEvent[];
+    const record = (await client.getRun(runId))!.process;
     assert.match(payloads(record, 'browse-final')[0]!.result, /^Moved\./, decisions.at(-1));
     assert.deepEqual(
       record.map(({ type }) => type).filter((type) => type.startsWith('browse-')),

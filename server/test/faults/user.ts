@@ -128,7 +128,7 @@ async function forget(client: Client, key: string): Promise<void> {
 async function answerBrowser(client: Client, runId: string): Promise<void> {
   const options = { signal: AbortSignal.timeout(CALL_MS) };
   const detail = await client.getRun(runId, options);
-  const process = (detail?.process ?? []) as unknown as RunEvent[];
+  const process = detail?.process ?? [];
   const begun = process.findLast((event) => event.type === 'browse-start');
   const sessionId = begun?.payload.websocketInfo.session_id ?? '';
   await unlessGone(client.answerQuestion({ runId, sessionId, input: 'Green tea.' }, options));

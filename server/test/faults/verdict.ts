@@ -47,7 +47,7 @@ async function judgeRun(client: Client, run: KnownRun): Promise<string[]> {
     findings.push(
       `${name} ended as ${detail.status}, its user saw ${run.endedAs}: ${JSON.stringify(detail.process.at(-1))}`,
     );
-  const process = detail.process as unknown as StoredRunEvent[];
+  const { process } = detail;
   const last = process.at(-1);
   if (process.filter(({ type }) => type === 'complete').length !== 1 || last?.type !== 'complete')
     return [...findings, `${name} has not exactly one end`];

@@ -1,4 +1,4 @@
-import type { RunEvent } from '@quarry/api/events.ts';
+import type { RunEvent, StoredRunEvent } from '@quarry/api/events.ts';
 import type { StartRunInput } from '@quarry/api/runs.ts';
 import { createWebSearch } from '../../src/providers/search/search-web.ts';
 import { startWebServer } from '../../src/providers/web/testing/web-server.ts';
@@ -146,9 +146,9 @@ function answerTo(request: FakeRequest, script: MatrixScript): FakeAnswer {
 }
 
 export function payloadsOf<Type extends RunEvent['type']>(
-  events: RunEvent[],
+  events: StoredRunEvent[],
   type: Type,
-): Extract<RunEvent, { type: Type }>['payload'][] {
+): Extract<StoredRunEvent, { type: Type }>['payload'][] {
   return events.flatMap((event) => (event.type === type ? [event.payload as never] : []));
 }
 

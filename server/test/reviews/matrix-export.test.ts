@@ -71,7 +71,8 @@ test('XLSX holds typed values in one sheet and their evidence in another', async
 test('JSON is the completed matrix as its event has it', async () => {
   const exported = await (await get('?format=json')).json();
   const { process } = (await app.client.getRun(runId))!;
-  const { usage, ...matrix } = process.findLast(({ type }) => type === 'matrix-data-completed')!.payload;
+  const completed = process.findLast((event) => event.type === 'matrix-data-completed')!;
+  const { usage, ...matrix } = completed.payload;
   assert.deepEqual(exported, matrix);
   assert.ok(usage, 'what it took to fill it is no part of the matrix');
 });

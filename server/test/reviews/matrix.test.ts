@@ -231,7 +231,7 @@ test('a row that failed is asked for again after the resume, and the finished on
   assert.equal(app.world.searches.length, Math.max(searched, 4));
   assert.equal(valuesOf(resumed)['Cask']!['Price'], 15);
 
-  const process = (await app.client.getRun(runId))!.process as unknown as RunEvent[];
+  const process = (await app.client.getRun(runId))!.process;
   const cells = payloadsOf(process, 'matrix-data-updated').map(
     ({ rowId, columnId }) => `${rowId} ${columnId}`,
   );

@@ -21,7 +21,12 @@ const interview: Tool<{ waitMs: number }> = {
   async run({ waitMs }, { receive, emit }) {
     const heard: unknown[] = [];
     for (let round = 0; ; round += 1) {
-      emit('browse-ask-human', { sessionId: 's1', status: 'waiting', question: `And ${round}?` });
+      emit('browse-ask-human', {
+        sessionId: 's1',
+        stepIndex: 0,
+        status: 'waiting',
+        question: `And ${round}?`,
+      });
       const message = await receive(`answer/${round}`, { channel: 'talk', waitMs });
       if (!message) return { ok: false, reason: `nobody came after ${heard.join(' ')}` };
       heard.push(message.payload['word']);

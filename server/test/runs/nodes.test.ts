@@ -4,6 +4,7 @@ import type { TestContext } from 'node:test';
 import { createRunStore } from '../../src/store/runs/runs.ts';
 import { createAccountStore } from '../../src/store/accounts/accounts.ts';
 import { openDatabase } from '../../src/store/database/db.ts';
+import { newEvent } from '../../src/store/runs/events.ts';
 import { newId } from '../../src/store/database/ids.ts';
 import { runInput } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -112,8 +113,8 @@ test('a run whose node died between its row and its workflow is picked up', asyn
   });
   const { agents } = await client.listAgents();
   const id = newId();
-  const payload = { runId: id, modelName: input.modelName, locale: 'en', inputText: 'Hi' };
-  const firstEvent = { seq: 1, type: 'config', json: JSON.stringify(payload), createdAt: new Date() };
+  const payload = { runId: id, modelName: input.modelName, locale: 'en' as const, inputText: 'Hi' };
+  const firstEvent = newEvent(1, { type: 'config', payload });
   const stored = {
     ...input,
     agentId: agents[0]!.id,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
 import { sql } from 'drizzle-orm';
+import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
@@ -92,8 +93,11 @@ test('images and sources of a run are derived from its record', async () => {
     title: 'Private',
   });
   for (const id of [publicId, privateId]) await sources.link(runId, id);
-  const results = {
+  const results: StoredRunEventOf<'search-results'>['payload'] = {
     runId,
+    query: 'tea',
+    provider: 'test',
+    results: [],
     images: [{ imageUrl: 'https://example.com/found.png' }, { imageUrl: 'https://example.com/a.png' }],
   };
   await app.db.execute(sql`

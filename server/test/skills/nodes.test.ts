@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProcessEntry } from '@quarry/api/process.ts';
 import { openDatabase } from '../../src/store/database/db.ts';
 import { runInput } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -87,5 +88,5 @@ async function ended(node: NodeProcess, { key, runId }: { key: string; runId: st
   }
 }
 
-const textOf = (process: { type: string; payload: Record<string, unknown> }[]): string =>
-  process.flatMap(({ type, payload }) => (type === 'skill-delta' ? [String(payload['text'])] : [])).join('');
+const textOf = (process: ProcessEntry[]): string =>
+  process.flatMap((event) => (event.type === 'skill-delta' ? [event.payload.text] : [])).join('');

@@ -121,12 +121,12 @@ test('missing secrets are asked for by name, and registering the last one lets t
 
   const run = await ended(runId);
   assert.equal(run.status, 'completed');
-  const asked = run.process.filter(({ type }) => type === 'skill-ask-secret');
+  const asked = run.process.filter((event) => event.type === 'skill-ask-secret');
   assert.deepEqual(
-    asked.map(({ payload }) => payload['keys']),
+    asked.map(({ payload }) => payload.keys),
     [['API_TOKEN', 'SECOND_TOKEN']],
   );
-  assert.equal(run.process.find(({ type }) => type === 'skill-complete')!.payload['exitCode'], 0);
+  assert.equal(run.process.find((event) => event.type === 'skill-complete')!.payload.exitCode, 0);
 });
 
 test('the proxy adds the secret on the way: the code never has it, and an echo of it is taken out', async () => {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { EmbeddedConnection } from '../../src/store/embedded-postgres/embedded-postgres.ts';
+import { requireDeclaredEvents } from './declared-events.ts';
 import { query, startTestPostgres } from './test-postgres.ts';
 import type { RunningTestPostgres, TestPostgres } from './test-postgres.ts';
 
 export interface TestDatabase {
   /** Fits `new pg.Pool(connection)`. */
   connection: EmbeddedConnection;
+  /** Checks, before it is gone, that every event in it is as the contract declares it. */
   drop(): Promise<void>;
 }
 
@@ -20,9 +22,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await joinServer();
   const database = `test_${randomBytes(8).toString('hex')}`;
   await query(server.connection, `create database ${database} template ${server.template}`);
+  const connection = { ...server.connection, database };
   return {
-    connection: { ...server.connection, database },
+    connection,
     drop: async () => {
+      // Said beside what goes on here: a test that fails while it closes its things would leave the rest of them open.
+      await requireDeclaredEvents(connection).catch((error: unknown) => {
+        process.nextTick(() => {
+          throw error;
+        });
+      });
       await query(server.connection, `drop database if exists ${database} with (force)`);
       await leaveServer();
     },

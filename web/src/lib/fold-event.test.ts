@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RunEventType, StoredRunEventOf } from '@quarry/api/events.ts';
+import type { PayloadOf, RunEventType } from '@quarry/api/events.ts';
+import type { ProcessEntry } from '@quarry/api/process.ts';
 import { foldEvents, foldProcess } from './fold-event.ts';
 import type { SeenEvent } from './fold-event.ts';
 import { answerOf, emptyRun, openDraft } from './run-view.ts';
@@ -8,16 +9,14 @@ import type { Activity } from './run-view.ts';
 
 const runId = '01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70';
 
-type Payload<Type extends RunEventType> = Omit<StoredRunEventOf<Type>['payload'], 'runId'>;
-
-function event<Type extends RunEventType>(type: Type, payload: Payload<Type>): SeenEvent {
+function event<Type extends RunEventType>(type: Type, payload: PayloadOf<Type>): SeenEvent {
   return { type, payload: { runId, ...payload } } as unknown as SeenEvent;
 }
 
 const config = event('config', { modelName: 'p/m', locale: 'en', inputText: 'Tea?' });
 const delta = (stepIndex: number, deltaText: string) =>
   event('delta', { stepIndex, deltaText, modelId: 'm', provider: 'p' });
-const step = (stepIndex: number, status = 'completed') =>
+const step = (stepIndex: number, status: PayloadOf<'step'>['status'] = 'completed') =>
   event('step', { stepIndex, status, finishReason: 'stop', usage: { inputTokens: 10, outputTokens: 5 } });
 const source = (n: number) => ({ n, id: `source-${n}`, url: `https://x.example/${n}`, title: `Title ${n}` });
 const complete = event('complete', {
@@ -129,7 +128,7 @@ test('folding in batches gives what folding at once gives', () => {
 test('searches at the same time are one activity with all their queries and pages', () => {
   const begun = event('search-query-generation-start', {});
   const query = (text: string, index: number) => event('search-query-generated', { query: text, index });
-  const page = (status: string) =>
+  const page = (status: PayloadOf<'search-scraping'>['status']) =>
     event('search-scraping', {
       url: 'https://x.example/1',
       status,
@@ -223,7 +222,7 @@ test('a report grows by its sections, and its whole text replaces them', () => {
 });
 
 test('a matrix is filled cell by cell', () => {
-  const structure = {
+  const structure: PayloadOf<'first_matrix_structure'> = {
     title: 'Teas',
     columns: [{ id: 'c1', name: 'Price', description: '', type: 'number' }],
     rows: [{ id: 'r1', label: 'Sencha' }],
@@ -350,9 +349,10 @@ test('a run that was resumed after an error is at work again with whatever comes
 
 test('an event of a type that is not known yet counts, and changes nothing else', () => {
   const before = view(config);
+  const createdAt = '2026-01-01T00:00:00.000Z';
   const after = foldProcess([
-    ...([config] as unknown as Parameters<typeof foldProcess>[0]),
-    { type: 'from-the-future', payload: { runId }, createdAt: '2026-01-01T00:00:00.000Z' },
+    { ...config, createdAt },
+    { type: 'from-the-future', payload: { runId }, createdAt } as unknown as ProcessEntry,
   ]);
   assert.deepEqual(after, { ...before, eventCount: 2 });
 });

@@ -1,4 +1,4 @@
-import type { StoredRunEvent } from '@quarry/api/events.ts';
+import type { StoredRunEvent, StoredRunEventOf } from '@quarry/api/events.ts';
 import { foldStepText } from '@quarry/api/fold.ts';
 import type { StepTexts } from '@quarry/api/fold.ts';
 import type { ProcessEntry } from '@quarry/api/process.ts';
@@ -44,7 +44,7 @@ export function foldEvents(view: RunView, events: Iterable<SeenEvent>): RunView 
 
 /** The view of a stored run. Events of types that this version does not know count, but draw nothing. */
 export function foldProcess(process: readonly ProcessEntry[]): RunView {
-  return foldEvents(emptyRun, process as unknown as SeenEvent[]);
+  return foldEvents(emptyRun, process);
 }
 
 function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
@@ -71,7 +71,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
       return begin(settle(written, 'done', ['search', 'read']), step, moment);
     }
     case 'step':
-      return foldStep(view, event.payload, moment);
+      return foldStep(view, event, moment);
     case 'complete': {
       const { text, finishReason, status, model, sources = [] } = event.payload;
       const phase = status === 'cancelled' ? 'cancelled' : 'completed';
@@ -181,20 +181,12 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
 /** Only the last steps can still be the answer; a run of hundreds must not carry the words of all of them along. */
 const latestOf = (texts: StepTexts): StepTexts => (texts.size < 4 ? texts : new Map([...texts].slice(-2)));
 
-interface StepEnd {
-  stepIndex: number;
-  status: string;
-  usage: RunView['usage'];
-  runId: string;
-  finishReason: string;
-}
-
-function foldStep(view: RunView, payload: StepEnd, moment: Moment): RunView {
-  const { stepIndex, status, finishReason, usage } = payload;
+function foldStep(view: RunView, event: StoredRunEventOf<'step'>, moment: Moment): RunView {
+  const { stepIndex, status, finishReason, usage } = event.payload;
   const isInterrupted = status === 'interrupted';
   const counted: RunView = {
     ...view,
-    texts: foldStepText(view.texts, { type: 'step', payload }),
+    texts: foldStepText(view.texts, event),
     isAnnouncing: finishReason === 'tool-calls',
   };
   const otherwise = { kind: 'step', state: 'running', stepIndex, isInterrupted } as const;

@@ -1,7 +1,9 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { PayloadOf } from '@quarry/api/events.ts';
 import { announceTools } from '../../prompts/announce.ts';
 import type { ModelTask } from '../../providers/model/task.ts';
 import type { ModelResult } from '../../providers/model/model.ts';
+import type { StreamedText } from '../../tools/tool.ts';
 import type { CitationFilter } from './citations.ts';
 import type { RunContext } from './run-context.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
@@ -41,7 +43,11 @@ export function askModel(context: RunContext, question: Question): Promise<Answe
 
 async function call({ run, model, writer, signal }: RunContext, question: Question): Promise<Answer> {
   const { stepIndex } = question;
-  const delta = { type: 'delta', payload: { stepIndex, modelId: model.modelId, provider: model.provider } };
+  const delta: StreamedText<'delta'> = {
+    type: 'delta',
+    payload: { stepIndex, modelId: model.modelId, provider: model.provider },
+    field: 'deltaText',
+  };
   const limit = startTimeLimit(question.deadline - databaseNow());
   let citations = question.citations();
   let text = '';
@@ -95,7 +101,7 @@ async function call({ run, model, writer, signal }: RunContext, question: Questi
 }
 
 /** Makes every delta of the step void: it is written again from the start. */
-export const interrupted = (stepIndex: number) => ({
+export const interrupted = (stepIndex: number): PayloadOf<'step'> => ({
   stepIndex,
   status: 'interrupted',
   finishReason: 'error',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TokenUsage } from '@quarry/api/common.ts';
+import type { DraftEventType, NewRunEvent } from '@quarry/api/events.ts';
 import type { Logger } from '../../log.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import type { Models } from '../../providers/model/model.ts';
@@ -61,7 +62,7 @@ export interface Segment {
 /** How a segment ends: with the run, or with a draft that awaits review. */
 type SegmentEnd =
   | { kind: 'end'; end: RunEnd }
-  | { kind: 'draft'; draft: NewDraft; event: { type: string; payload: Record<string, unknown> } };
+  | { kind: 'draft'; draft: NewDraft; event: NewRunEvent<DraftEventType> };
 
 /** Before it is known what it has used. */
 type Uncounted =
@@ -193,7 +194,7 @@ async function goThrough(deps: WorkDeps, context: RunContext): Promise<Uncounted
   return {
     kind: 'draft',
     draft: { kind: tool.kind, content, nextStep },
-    event: { type: tool.events.first, payload: tool.payload(content) },
+    event: tool.events.first(content),
   };
 }
 
@@ -203,5 +204,5 @@ const counting = (end: Uncounted, usage: TokenUsage): SegmentEnd =>
 async function voidInterruptedStep(deps: WorkDeps, run: RunRow, writer: RunWriter): Promise<void> {
   const texts = await deps.events.readText(run.id, LAST_POSSIBLE_SEQ);
   const last = texts.at(-1);
-  if (last?.type === 'delta') writer.emit('step', interrupted(last.payload['stepIndex'] as number));
+  if (last?.type === 'delta') writer.emit('step', interrupted(last.payload.stepIndex));
 }

@@ -55,7 +55,7 @@ export async function extendGraph(deps: GraphDeps, context: RunContext, end: Ans
       tool,
       texts: textsOf(quotedBy(context, end), sources),
     });
-    tool.emit('graph', { ...recorded });
+    tool.emit('graph', recorded);
   } catch (error) {
     const isOurs = error instanceof LeaseLost || error instanceof NumberTaken || isDatabaseAway(error);
     if (signal.aborted || isOurs) throw error;

@@ -1,4 +1,5 @@
 import type { TokenUsage } from '@quarry/api/common.ts';
+import type { NewRunEvent } from '@quarry/api/events.ts';
 import type { EvidenceStore } from '../../store/runs/evidence.ts';
 import type { RunEnd, RunRow } from '../../store/runs/runs.ts';
 import type { SourceStore } from '../../store/workspace/sources.ts';
@@ -45,7 +46,7 @@ export function failed(
 }
 
 /** The event that says how the run ended. */
-export function lastEvent(end: RunEnd): { type: string; payload: Record<string, unknown> } {
+export function lastEvent(end: RunEnd): NewRunEvent<'complete' | 'error'> {
   if (end.status === 'error' || end.status === 'failed') {
     const code = end.status === 'error' ? 'UPSTREAM_ERROR' : 'INTERNAL_SERVER_ERROR';
     return { type: 'error', payload: { message: end.turn.content, code, status: end.status } };

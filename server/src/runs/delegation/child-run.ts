@@ -1,9 +1,8 @@
 import type { Mention } from '@quarry/api/mentions.ts';
 import { passedOverNote } from '../../prompts/delegation.ts';
-import type { NewEvent } from '../../store/runs/events.ts';
+import { newEvent } from '../../store/runs/events.ts';
 import type { RunInput } from '../../store/runs/runs.ts';
 import type { ChildRun, ReadyDelegation } from '../../store/runs/start-children.ts';
-import { databaseNow } from '../../store/database/database-time.ts';
 
 /** The run of an agent that gets work: the parent's model, locale, limits and context, the agent's own persona and past. */
 export function childRun(ready: ReadyDelegation): ChildRun {
@@ -16,9 +15,9 @@ export function childRun(ready: ReadyDelegation): ChildRun {
   return {
     input,
     depth,
-    events: numbered([
-      { type: 'config', payload: { runId: childRunId, modelName, locale, inputText } },
-      {
+    events: [
+      newEvent(1, { type: 'config', payload: { runId: childRunId, modelName, locale, inputText } }),
+      newEvent(2, {
         type: 'agent-delegated',
         payload: {
           runId: childRunId,
@@ -29,8 +28,8 @@ export function childRun(ready: ReadyDelegation): ChildRun {
           depth,
           ...passedOver,
         },
-      },
-    ]),
+      }),
+    ],
   };
 }
 
@@ -58,11 +57,3 @@ function childMentions(agentId: string, { input, ...parent }: ReadyDelegation['p
   const own: Mention = { id: parent.agentId, type: 'agent', label: parent.agentName };
   return [...input.mentions, own].filter(({ type, id }) => type !== 'agent' || id !== agentId);
 }
-
-const numbered = (events: { type: string; payload: Record<string, unknown> }[]): NewEvent[] =>
-  events.map(({ type, payload }, i) => ({
-    seq: i + 1,
-    type,
-    json: JSON.stringify(payload),
-    createdAt: new Date(databaseNow()),
-  }));

@@ -88,12 +88,7 @@ async function plan(
 async function handedOver(deps: PlanDeps, { run, writer }: RunContext): Promise<Map<string, string>> {
   await writer.flushed();
   const events = await deps.events.ofType(run.id, 'agent-mention');
-  return new Map(
-    events.map(({ payload }) => [
-      payload['agentId'] as string,
-      (payload['message'] as string | undefined) ?? '',
-    ]),
-  );
+  return new Map(events.map(({ payload }) => [payload.agentId, payload.message ?? '']));
 }
 
 async function nameTargets(deps: PlanDeps, { run }: RunContext, ids: string[]): Promise<Target[]> {

@@ -1,3 +1,4 @@
+import type { NewRunEvent, PayloadOf, RunEventType } from '@quarry/api/events.ts';
 import { withoutLogFields } from '../../log.ts';
 import type { Logger } from '../../log.ts';
 import { isUniqueViolation } from '../../store/database/db.ts';
@@ -5,6 +6,7 @@ import type { EventStore, NewEvent, RunBatch } from '../../store/runs/events.ts'
 import type { DraftStore, NewDraft } from '../../store/runs/drafts.ts';
 import type { RunEnd, RunStore } from '../../store/runs/runs.ts';
 import type { Telemetry } from '../../telemetry/telemetry.ts';
+import type { StreamedText } from '../../tools/tool.ts';
 import { createFinishQueue } from './finish-queue.ts';
 import { FrameBuilder } from './frames.ts';
 import type { Frame } from './frame.ts';
@@ -49,18 +51,18 @@ export interface EventLogDeps {
 }
 
 export interface RunWriter {
-  emit(type: string, payload: Record<string, unknown>): void;
+  emit<Type extends RunEventType>(type: Type, payload: PayloadOf<Type>): void;
   /**
-   * Text as it is written, as the event's `deltaText` or the field it names; what gathers until the next write becomes one event. Pieces
+   * Text as it is written, as the field that `of` names; what gathers until the next write becomes one event. Pieces
    * that belong together are given with the same `of` object.
    */
-  text(deltaText: string, of: TextEvent): void;
+  text(piece: string, of: StreamedText): void;
   keepStep(key: string, output: unknown): void;
   /** Resolves when all that was emitted is stored. */
   flushed(): Promise<void>;
-  finish(last: { type: string; payload: Record<string, unknown> }, end: RunEnd): Promise<void>;
+  finish(last: NewRunEvent, end: RunEnd): Promise<void>;
   /** The draft's event and the pause that it means. */
-  pause(last: { type: string; payload: Record<string, unknown> }, draft: NewDraft): Promise<void>;
+  pause(last: NewRunEvent, draft: NewDraft): Promise<void>;
   close(): void;
 }
 
@@ -70,17 +72,11 @@ const SHORTEST_BATCH_MS = 5;
 const LONGEST_BATCH_MS = 50;
 const BATCH_MS_PER_RUN = 0.25;
 
-export interface TextEvent {
-  type: string;
-  payload: Record<string, unknown>;
-  /** Where the text goes, if not into `deltaText`. */
-  field?: string;
-}
-
+/** An event between its typed door and its JSON; `text` has been written so far of one that still grows. */
 interface PendingEvent {
-  type: string;
-  payload: Record<string, unknown>;
-  of?: TextEvent;
+  type: RunEventType;
+  payload: object;
+  growing?: { of: StreamedText; text: string };
 }
 
 interface OpenRun {
@@ -176,7 +172,7 @@ export function createEventLog(deps: EventLogDeps) {
   /** The last event of a segment, together with what it means for the run. */
   async function conclude(
     run: OpenRun,
-    last: PendingEvent,
+    last: NewRunEvent,
     save: (batch: RunBatch) => Promise<boolean>,
   ): Promise<void> {
     // What is being written now must be stored before the last words are; what waits goes with them.
@@ -218,12 +214,11 @@ export function createEventLog(deps: EventLogDeps) {
         emit(type, payload) {
           add(run, { type, payload });
         },
-        text(deltaText, of) {
+        text(piece, of) {
           if (run.broken) throw run.broken;
-          const last = run.pending.at(-1);
-          const field = of.field ?? 'deltaText';
-          if (last?.of === of) last.payload[field] = (last.payload[field] as string) + deltaText;
-          else add(run, { type: of.type, payload: { [field]: deltaText, ...of.payload }, of });
+          const growing = run.pending.at(-1)?.growing;
+          if (growing?.of === of) growing.text += piece;
+          else add(run, { type: of.type, payload: of.payload, growing: { of, text: piece } });
         },
         keepStep(key, output) {
           run.steps.push({ key, json: JSON.stringify(output ?? null) });
@@ -250,7 +245,8 @@ function takeBatch(run: OpenRun): TakenBatch {
   const createdAt = new Date(databaseNow());
   const frames: Frame[] = [];
   const list: NewEvent[] = [];
-  for (const { type, payload } of run.pending) {
+  for (const { type, payload: fields, growing } of run.pending) {
+    const payload = growing ? { ...fields, [growing.of.field]: growing.text } : fields;
     const event = { seq: run.nextSeq++, type, json: JSON.stringify(payload), createdAt };
     list.push(event);
     frames.push(run.frames.buildFromJson(event, payload));

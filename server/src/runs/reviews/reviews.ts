@@ -1,5 +1,6 @@
 import type { RunEvent } from '@quarry/api/events.ts';
 import type { AnswerDraftBody, DraftKind, ReviewResult } from '@quarry/api/reviews.ts';
+import type { DraftPayload } from '@quarry/api/runs.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
@@ -10,6 +11,7 @@ import type { RunRow, RunStore } from '../../store/runs/runs.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import { isRead, readSource, toPassage } from '../../tools/read-source.ts';
 import type { SourceDeps } from '../../tools/read-source.ts';
+import { regeneratedTypes } from '../../tools/review-tool.ts';
 import type { ReviewTool } from '../../tools/review-tool.ts';
 import { LeaseLost } from '../events/event-log.ts';
 import type { EventLog, RunWriter } from '../events/event-log.ts';
@@ -95,7 +97,8 @@ export function createReviews(deps: ReviewDeps) {
       EXTEND_MS,
     ).unref();
     try {
-      writer.emit(tool.events.rejected, { answer: body.answer });
+      const rejected = tool.events.rejected(body.answer);
+      writer.emit(rejected.type, rejected.payload);
       const content = await draftAgain(deps, { run, lease, tool, writer, body });
       const { nextStep } = (await deps.drafts.pending(run.id))!;
       const draft = {
@@ -105,7 +108,7 @@ export function createReviews(deps: ReviewDeps) {
         feedback: body.answer,
         usage: content.usage,
       };
-      await writer.pause({ type: tool.events.regenerated, payload: tool.payload(content.content) }, draft);
+      await writer.pause(tool.events.regenerated(content.content), draft);
     } catch (error) {
       // A run that was cancelled, or taken over after a long silence, is not ours to speak for.
       if (deps.stopping.aborted || error instanceof LeaseLost) return;
@@ -132,7 +135,6 @@ export function createReviews(deps: ReviewDeps) {
       deps.requireModel(body.modelName);
       const lease = await deps.drafts.beginRedraft(scope, body.runId, kind);
       if (!lease) throw conflict('Another reviewer has just answered: a new draft is being made.');
-      const tool = toolOf(deps.reviewTools, kind);
       deps.followers.beginWriting(run.id, lease.lastSeq);
       const writer = deps.eventLog.open(lease);
       // Whatever goes wrong at the very end, the right to redraft runs out by itself.
@@ -142,7 +144,7 @@ export function createReviews(deps: ReviewDeps) {
       return review(scope, {
         runId: run.id,
         after: lease.lastSeq,
-        lastTypes: [tool.events.regenerated, 'error', 'complete'],
+        lastTypes: [...regeneratedTypes, 'error', 'complete'],
       });
     },
 
@@ -152,19 +154,19 @@ export function createReviews(deps: ReviewDeps) {
     ): Promise<Review> {
       const { kind, runId, skipped } = request;
       await requirePending(scope, runId, kind);
-      const type = toolOf(deps.reviewTools, kind).events.confirmed;
-      const payload = { runId, ...(kind === 'plan' && { skipped }) };
-      const seq = await retryOnCollision(() => deps.drafts.confirm(scope, runId, { kind, type, payload }));
+      const event = toolOf(deps.reviewTools, kind).events.confirmed({ skipped });
+      const seq = await retryOnCollision(() => deps.drafts.confirm(scope, runId, { kind, event }));
       if (seq === undefined) throw conflict('Another reviewer was first, or a new draft is being made.');
       deps.followers.notice(runId);
-      return review(scope, { runId, after: seq - 1, lastTypes: [type] });
+      return review(scope, { runId, after: seq - 1, lastTypes: [event.type] });
     },
 
     /** The payload of the draft that awaits review, for whoever did not see its event. */
-    async pendingPayload(run: RunRow): Promise<Record<string, unknown> | null> {
+    async pendingPayload(run: RunRow): Promise<DraftPayload | null> {
       const draft = run.status === 'awaiting_review' ? await deps.drafts.pending(run.id) : undefined;
       if (!draft) return null;
-      return { runId: run.id, ...toolOf(deps.reviewTools, draft.kind).payload(draft.content) };
+      const { payload } = toolOf(deps.reviewTools, draft.kind).events.first(draft.content);
+      return { runId: run.id, ...payload };
     },
   };
 }

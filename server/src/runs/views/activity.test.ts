@@ -1,14 +1,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ActivityEvent } from '../../store/runs/events.ts';
 import { foldActivity } from './activity.ts';
 
-const start = (id: string) => ({ type: 'browse-start', payload: { websocketInfo: { session_id: id } } });
-const ask = (sessionId: string, question: string) => ({
-  type: 'browse-ask-human',
-  payload: { sessionId, status: 'waiting', question },
+const runId = '01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70';
+
+const start = (id: string): ActivityEvent => ({
+  type: 'browse-start',
+  payload: { runId, websocketInfo: { session_id: id, user_id: 'u', ws_url: 'ws://x.example/', token: 't' } },
 });
-const step = (sessionId: string) => ({ type: 'browse-step', payload: { sessionId, stepIndex: 1 } });
-const end = (sessionId: string) => ({ type: 'browse-end', payload: { sessionId } });
+const ask = (sessionId: string, question: string): ActivityEvent => ({
+  type: 'browse-ask-human',
+  payload: { runId, sessionId, stepIndex: 0, status: 'waiting', question },
+});
+const step = (sessionId: string): ActivityEvent => ({
+  type: 'browse-step',
+  payload: { runId, sessionId, stepIndex: 1, action: 'click', screenshot: null },
+});
+const end = (sessionId: string): ActivityEvent => ({ type: 'browse-end', payload: { runId, sessionId } });
+
+const skillName = 'http';
+const begun: ActivityEvent = { type: 'skill-session-start', payload: { runId, skillName } };
+const asks = (...keys: string[]): ActivityEvent => ({
+  type: 'skill-ask-secret',
+  payload: { runId, skillName, keys },
+});
+const again: ActivityEvent = { type: 'skill-session-start', payload: { runId, skillName, attempt: 2 } };
+const done: ActivityEvent = {
+  type: 'skill-complete',
+  payload: { runId, skillName, exitCode: 0, outputFiles: [] },
+};
 
 test('a run that does neither has no state of either', () => {
   const { browseState, skillState } = foldActivity([]);
@@ -32,29 +53,19 @@ test('of two browsers the question of the one that asks is shown', () => {
 });
 
 test('a skill waits for the keys it asked for', () => {
-  const events = [
-    { type: 'skill-session-start', payload: { skillName: 'http' } },
-    { type: 'skill-ask-secret', payload: { skillName: 'http', keys: ['A', 'B'] } },
-  ];
+  const events = [begun, asks('A', 'B')];
   assert.deepEqual(foldActivity(events).skillState, {
     isRunningSkill: true,
     skillName: 'http',
     pendingSecretKeys: ['A', 'B'],
   });
-  assert.equal(
-    foldActivity([...events, { type: 'skill-complete', payload: { skillName: 'http' } }]).skillState,
-    undefined,
-  );
+  assert.equal(foldActivity([...events, done]).skillState, undefined);
 });
 
 test('a skill that is used twice at once waits and works until both have ended', () => {
-  const begun = { type: 'skill-session-start', payload: { skillName: 'http' } };
-  const asks = { type: 'skill-ask-secret', payload: { skillName: 'http', keys: ['A'] } };
-  const again = { type: 'skill-session-start', payload: { skillName: 'http', attempt: 2 } };
-  const done = { type: 'skill-complete', payload: { skillName: 'http' } };
   const waiting = { isRunningSkill: true, skillName: 'http', pendingSecretKeys: ['A'] };
-  assert.deepEqual(foldActivity([begun, asks, begun]).skillState, waiting);
-  assert.deepEqual(foldActivity([begun, asks, begun]).askedKeys, ['A']);
-  assert.deepEqual(foldActivity([begun, asks, begun, asks, again, done]).skillState, waiting);
-  assert.equal(foldActivity([begun, asks, begun, asks, again, done, done]).skillState, undefined);
+  assert.deepEqual(foldActivity([begun, asks('A'), begun]).skillState, waiting);
+  assert.deepEqual(foldActivity([begun, asks('A'), begun]).askedKeys, ['A']);
+  assert.deepEqual(foldActivity([begun, asks('A'), begun, asks('A'), again, done]).skillState, waiting);
+  assert.equal(foldActivity([begun, asks('A'), begun, asks('A'), again, done, done]).skillState, undefined);
 });

@@ -1,5 +1,5 @@
 import type { BrowseState, SkillState } from '@quarry/api/runs.ts';
-import type { StoredEvent } from '../../store/runs/events.ts';
+import type { ActivityEvent } from '../../store/runs/events.ts';
 
 export interface Activity {
   browseState?: BrowseState;
@@ -10,20 +10,18 @@ export interface Activity {
   askedKeys: string[];
 }
 
-type ActivityEvent = Pick<StoredEvent, 'type' | 'payload'>;
-
 /** What a run's browsers and skills are doing, from what they have said. */
 export function foldActivity(events: readonly ActivityEvent[]): Activity {
   const sessions = new Map<string, string | undefined>();
   const skills = new Map<string, Skill>();
-  for (const { type, payload } of events) {
-    const session = sessionOf(payload);
-    const skill = String(payload['skillName'] ?? '');
-    if (type === 'browse-start' || type === 'browse-step') sessions.set(session, undefined);
-    else if (type === 'browse-ask-human') sessions.set(session, String(payload['question']));
-    else if (type === 'browse-end') sessions.delete(session);
-    else if (type.startsWith('skill-')) {
-      const next = afterEvent(skills.get(skill), { type, payload });
+  for (const event of events) {
+    if (event.type === 'browse-start') sessions.set(event.payload.websocketInfo.session_id, undefined);
+    else if (event.type === 'browse-step') sessions.set(event.payload.sessionId, undefined);
+    else if (event.type === 'browse-ask-human') sessions.set(event.payload.sessionId, event.payload.question);
+    else if (event.type === 'browse-end') sessions.delete(event.payload.sessionId);
+    else {
+      const { skillName: skill } = event.payload;
+      const next = afterEvent(skills.get(skill), event);
       if (next.sessions > 0) skills.set(skill, next);
       else skills.delete(skill);
     }
@@ -42,6 +40,8 @@ export function foldActivity(events: readonly ActivityEvent[]): Activity {
   };
 }
 
+type SkillEvent = Extract<ActivityEvent, { payload: { skillName: string } }>;
+
 /** The steps of a plan may use one skill at the same time: it is at work until the last of them has ended. */
 interface Skill {
   sessions: number;
@@ -50,21 +50,12 @@ interface Skill {
 
 function afterEvent(
   { sessions, keys }: Skill = { sessions: 0, keys: [] },
-  { type, payload }: ActivityEvent,
+  { type, payload }: SkillEvent,
 ): Skill {
   if (type === 'skill-complete') return { sessions: sessions - 1, keys };
   if (type === 'skill-ask-secret')
-    return {
-      sessions: Math.max(sessions, 1),
-      keys: [...new Set([...keys, ...(payload['keys'] as string[])])],
-    };
+    return { sessions: Math.max(sessions, 1), keys: [...new Set([...keys, ...payload.keys])] };
   // A session that begins again says which attempt it is.
-  const isNew = type === 'skill-session-start' && payload['attempt'] === undefined;
+  const isNew = payload.attempt === undefined;
   return { sessions: isNew ? sessions + 1 : Math.max(sessions, 1), keys };
-}
-
-/** `browse-start` carries it in the contract's place, the events after it beside their own fields. */
-function sessionOf(payload: Record<string, unknown>): string {
-  const info = payload['websocketInfo'] as { session_id?: unknown } | undefined;
-  return String(info?.session_id ?? payload['sessionId'] ?? '');
 }

@@ -54,9 +54,8 @@ const sentInput = ({ handOver: _handOver, origin: _origin, ...sent }: RunInput) 
 /** How a blocking call answers: the run as it ended or paused. */
 export function runResult(
   run: RunRow,
-  { lastEvent, draft }: { lastEvent: StoredEvent | undefined; draft: Record<string, unknown> | null },
+  { lastEvent, draft }: { lastEvent: StoredEvent | undefined; draft: RunResult['draft'] },
 ): RunResult {
-  const message = lastEvent?.type === 'error' ? lastEvent.payload['message'] : undefined;
   return {
     runId: run.id,
     status: shownStatus(run.status),
@@ -65,8 +64,8 @@ export function runResult(
     model: run.model ?? modelRef(run.modelName),
     usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
     ...pendingFlags(run),
-    draft: draft as RunResult['draft'],
-    ...(typeof message === 'string' && { error: message }),
+    draft,
+    ...(lastEvent?.type === 'error' && { error: lastEvent.payload.message }),
   };
 }
 
@@ -227,9 +226,10 @@ function turnRun(
   };
 }
 
-const toProcessEntry = ({ type, payload, createdAt }: StoredEvent): ProcessEntry => ({
-  type,
-  payload,
+type EventOfRun = StoredEvent & { runId: string };
+
+const toProcessEntry = ({ runId: _runId, seq: _seq, createdAt, ...event }: EventOfRun): ProcessEntry => ({
+  ...event,
   createdAt: createdAt.toISOString(),
 });
 

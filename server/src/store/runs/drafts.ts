@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { TokenUsage } from '@quarry/api/common.ts';
+import type { NewRunEvent } from '@quarry/api/events.ts';
 import type { DraftKind } from '@quarry/api/reviews.ts';
 import type { Db } from '../database/db.ts';
 import { EVENT_CHANNEL } from './events.ts';
@@ -90,13 +91,13 @@ export function createDraftStore(db: Db) {
     async confirm(
       scope: Scope,
       runId: string,
-      decision: { kind: DraftKind; type: string; payload: Record<string, unknown> },
+      { kind, event }: { kind: DraftKind; event: NewRunEvent },
     ): Promise<number | undefined> {
       const { rows } = await db.execute<{ seq: number }>(sql`
         with r as (
           update runs set status = 'review_confirmed', attempt = attempt + 1, phase = phase + 1, updated_at = now()
           where id = ${runId} and workspace_id = ${scope.workspaceId} and user_id = ${scope.userId}
-            and status = 'awaiting_review' and draft_kind = ${decision.kind}
+            and status = 'awaiting_review' and draft_kind = ${kind}
             and (redraft_until is null or redraft_until < now())
           returning id
         ), d as (
@@ -104,8 +105,8 @@ export function createDraftStore(db: Db) {
           where run_id in (select id from r) and status = 'pending'
         ), e as (
           insert into events (run_id, seq, type, payload)
-          select r.id, (select coalesce(max(seq), 0) + 1 from events where run_id = r.id), ${decision.type},
-                 ${JSON.stringify(decision.payload)}::json from r
+          select r.id, (select coalesce(max(seq), 0) + 1 from events where run_id = r.id), ${event.type},
+                 ${JSON.stringify({ runId, ...event.payload })}::json from r
           returning seq
         )
         select e.seq, pg_notify(${EVENT_CHANNEL}, ${`|${runId}`}) from e`);

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { TokenUsage } from '@quarry/api/common.ts';
+import type { RunEventType, StoredRunEvent, StoredRunEventOf } from '@quarry/api/events.ts';
 import type pg from 'pg';
+import { databaseNow } from '../database/database-time.ts';
 import type { Db } from '../database/db.ts';
 import { events } from '../schema/runs.ts';
 
@@ -16,20 +18,26 @@ const TAKEN_OVER = new Set(['QL001', '23505']);
 /** Later than any event: the largest number the column holds. */
 export const LAST_POSSIBLE_SEQ = 2 ** 31 - 1;
 
-export interface StoredEvent {
+/** What the log holds, as it is declared now: an older version may have stored it with fewer fields. */
+export type StoredEvent<Type extends RunEventType = RunEventType> = StoredRunEventOf<Type> & {
   seq: number;
-  type: string;
-  payload: Record<string, unknown>;
   createdAt: Date;
-}
+};
 
 /** An event on its way into the log; `json` is its payload as it will be stored. */
 export interface NewEvent {
   seq: number;
-  type: string;
+  type: RunEventType;
   json: string;
   createdAt: Date;
 }
+
+export const newEvent = (seq: number, { type, payload }: StoredRunEvent): NewEvent => ({
+  seq,
+  type,
+  json: JSON.stringify(payload),
+  createdAt: new Date(databaseNow()),
+});
 
 export interface StepOutput {
   key: string;
@@ -43,6 +51,20 @@ export interface RunBatch {
   events: NewEvent[];
   steps: StepOutput[];
 }
+
+/** An event that says how far the text is. */
+type TextEvent = StoredRunEventOf<'delta' | 'step'> & { seq: number };
+
+/** An event that says what a browser or a skill is doing. */
+export type ActivityEvent = StoredRunEventOf<
+  | 'browse-start'
+  | 'browse-step'
+  | 'browse-ask-human'
+  | 'browse-end'
+  | 'skill-session-start'
+  | 'skill-ask-secret'
+  | 'skill-complete'
+>;
 
 export type EventStore = ReturnType<typeof createEventStore>;
 
@@ -104,12 +126,13 @@ export function createEventStore(db: Db, pool: pg.Pool) {
         .orderBy(events.runId, events.seq) as Promise<(StoredEvent & { runId: string })[]>;
     },
 
-    async ofType(runId: string, type: string): Promise<StoredEvent[]> {
-      return db
+    async ofType<Type extends RunEventType>(runId: string, type: Type): Promise<StoredEvent<Type>[]> {
+      const rows: unknown[] = await db
         .select({ seq: events.seq, type: events.type, payload: events.payload, createdAt: events.createdAt })
         .from(events)
         .where(and(eq(events.runId, runId), eq(events.type, type)))
-        .orderBy(asc(events.seq)) as Promise<StoredEvent[]>;
+        .orderBy(asc(events.seq));
+      return rows as StoredEvent<Type>[];
     },
 
     async lastSeq(runId: string): Promise<number> {
@@ -120,21 +143,16 @@ export function createEventStore(db: Db, pool: pg.Pool) {
     },
 
     /** The text events up to `seq` that a reader who joins there needs in order to know the text so far. */
-    async readText(runId: string, upTo: number): Promise<StoredEvent[]> {
-      const { rows } = await db.execute<{
-        seq: number;
-        type: string;
-        payload: Record<string, unknown>;
-        created_at: string;
-      }>(sql`
-        select seq, type, payload, created_at from events
+    async readText(runId: string, upTo: number): Promise<TextEvent[]> {
+      const { rows } = await db.execute<TextEvent>(sql`
+        select seq, type, payload from events
         where run_id = ${runId} and seq <= ${upTo} and type in ('delta', 'step') order by seq`);
-      return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }));
+      return rows;
     },
 
     /** What browsers and skills of a run have last been up to; the condition is that of the index. */
-    async readActivity(runId: string, after: number): Promise<Pick<StoredEvent, 'type' | 'payload'>[]> {
-      const { rows } = await db.execute<{ type: string; payload: Record<string, unknown> }>(sql`
+    async readActivity(runId: string, after: number): Promise<ActivityEvent[]> {
+      const { rows } = await db.execute<ActivityEvent>(sql`
         select type, payload from events
         where run_id = ${runId} and seq > ${after}
           and type in ('browse-start', 'browse-step', 'browse-ask-human', 'browse-end', 'skill-session-start', 'skill-ask-secret', 'skill-complete')

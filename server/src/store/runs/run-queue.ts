@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { Db } from '../database/db.ts';
 import { EVENT_CHANNEL } from './events.ts';
 import { runs } from '../schema/runs.ts';
@@ -63,10 +64,10 @@ export function createRunQueueStore(db: Db) {
           from runs r where r.id = ${runId} and r.status = 'running' and r.waiting_since is not null for update of r`);
         const [place] = rows;
         if (!place) return false;
-        const payload = JSON.stringify({ runId, ahead: place.ahead });
+        const payload: StoredRunEventOf<'queued'>['payload'] = { runId, ahead: place.ahead };
         await tx.execute(sql`
           insert into events (run_id, seq, type, payload)
-          select ${runId}, coalesce(max(seq), 0) + 1, 'queued', ${payload}::json from events where run_id = ${runId}`);
+          select ${runId}, coalesce(max(seq), 0) + 1, 'queued', ${JSON.stringify(payload)}::json from events where run_id = ${runId}`);
         await tx.execute(sql`select pg_notify(${EVENT_CHANNEL}, ${`|${runId}`})`);
         return true;
       });

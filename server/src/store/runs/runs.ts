@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { ModelRef, TokenUsage } from '@quarry/api/common.ts';
+import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import { column } from '../database/column.ts';
 import type { Db } from '../database/db.ts';
 import { EVENT_CHANNEL, notices } from './events.ts';
@@ -169,7 +170,7 @@ export function createRunStore(db: Db) {
     async cancel(
       scope: Scope,
       id: string,
-      end: { payload: Record<string, unknown>; content: string; usage: TokenUsage },
+      end: { payload: StoredRunEventOf<'complete'>['payload']; content: string; usage: TokenUsage },
     ): Promise<boolean> {
       const { rowCount } = await db.execute(sql`
         with r as (

@@ -78,13 +78,11 @@ function write(
   const { report, section, index, passages, written } = work;
   const { locale } = context.input;
   const fields = { sectionId: section.id, index, title: section.title };
-  const start = { type: 'report_section_start' as const, payload: fields };
-  const delta = { type: 'report_section_delta' as const, payload: fields };
   // A model without sources would write from memory: the program says what is true instead.
   if (passages.length === 0) {
     const note = reportNotes[locale].noEvidence;
-    context.emit(start.type, start.payload);
-    context.emit(delta.type, { ...delta.payload, deltaText: note });
+    context.emit('report_section_start', fields);
+    context.emit('report_section_delta', { ...fields, deltaText: note });
     return Promise.resolve(note);
   }
   const earlier = written.map(({ title, text }) => ({ title, text: cutToTokens(text, SUMMARY_TOKENS) }));
@@ -101,7 +99,7 @@ function write(
       said: written.map(({ text }) => text),
     },
     passages,
-    start,
-    delta,
+    start: { type: 'report_section_start', payload: fields },
+    delta: { type: 'report_section_delta', payload: fields, field: 'deltaText' },
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cellKey, noCells, rectangle, selectionInput, toggle } from './matrix-selection.ts';
 
-const matrix = {
+const matrix: Parameters<typeof selectionInput>[0]['matrix'] = {
   columns: [
     { id: 'c1', name: 'Price', description: '', type: 'number' },
     { id: 'c2', name: 'Note', description: '', type: 'text' },
