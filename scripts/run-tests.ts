@@ -6,7 +6,11 @@ import { run } from 'node:test';
 import type { EventData } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { finished } from 'node:stream/promises';
+import { findMissingParts } from '../server/test/support/missing-parts.ts';
+import type { MissingParts } from '../server/test/support/missing-parts.ts';
 import { startTestPostgres } from '../server/test/support/test-postgres.ts';
+import { sortSkipped, tellSkipped } from './skipped-tests.ts';
+import type { Skipped } from './skipped-tests.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 const patterns = [
@@ -32,11 +36,13 @@ async function runTests(given: string[]): Promise<number> {
   const files = given.length > 0 ? given.map((file) => path.resolve(file)) : await findTestFiles();
   const postgres = await startTestPostgres();
   try {
+    const missing = await findMissingParts();
+    process.env['QUARRY_TEST_MISSING'] = JSON.stringify(missing);
     process.env['QUARRY_TEST_POSTGRES'] = JSON.stringify({
       connection: postgres.connection,
       template: postgres.template,
     });
-    return interrupt.aborted ? 130 : await runFiles(files, interrupt);
+    return interrupt.aborted ? 130 : await runFiles(files, { signal: interrupt, missing });
   } finally {
     await postgres.stop();
   }
@@ -51,12 +57,17 @@ async function findTestFiles(): Promise<string[]> {
  * Several files at a time; what fails in that crowd is run once more alone. A file that passes then is named at the end:
  * it has a flaw of its own to mend, but does not stand for broken code. Many at once do.
  */
-async function runFiles(files: string[], signal: AbortSignal): Promise<number> {
+async function runFiles(
+  files: string[],
+  { signal, missing }: { signal: AbortSignal; missing: MissingParts },
+): Promise<number> {
   if (files.length === 0) return 1;
   const first = await runOnce(files, { concurrency: FILES_AT_ONCE, signal });
   if (signal.aborted) return 130;
-  if (process.env['CI'] === 'true' && first.notRun.length > 0) {
-    say('Skipped or todo, which CI does not accept:', first.notRun);
+  const skipped = sortSkipped(first.skipped, missing);
+  process.stderr.write(tellSkipped(skipped, missing));
+  if (process.env['CI'] === 'true' && skipped.unexplained.length > 0) {
+    say('Skipped or todo without a missing part, which CI does not accept:', skipped.unexplained);
     return 1;
   }
   if (files.length > LONGEST_NAMED) say('Longest:', longest(first.seconds));
@@ -73,12 +84,13 @@ async function runFiles(files: string[], signal: AbortSignal): Promise<number> {
 
 async function runOnce(files: string[], options: { concurrency: number; signal: AbortSignal }) {
   const { signal } = options;
-  const notRun: string[] = [];
+  const skipped: Skipped[] = [];
   const failed = new Set<string>();
   const seconds = new Map<string, number>();
   const tests = run({ files, cwd: projectRoot, timeout: longestFileMs, ...options });
   const note = (data: EventData.TestPass | EventData.TestFail) => {
-    if (data.skip !== undefined || data.todo !== undefined) notRun.push(`${data.name} (${data.file})`);
+    const { name, file, skip, todo } = data;
+    if (skip !== undefined || todo !== undefined) skipped.push({ name, file, reason: skip || true });
   };
   tests.on('test:pass', note);
   tests.on('test:fail', (data) => {
@@ -93,7 +105,7 @@ async function runOnce(files: string[], options: { concurrency: number; signal: 
   await finished(report, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
-  return { notRun, failed, seconds };
+  return { skipped, failed, seconds };
 }
 
 function longest(seconds: Map<string, number>): string[] {

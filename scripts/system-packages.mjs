@@ -1,53 +1,57 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SetupError, say } from './project.mjs';
+import { say } from './project.mjs';
 
-/** What the tests need from outside npm. `packages`: the names to try, lightest first. */
+const systemFolders = ['/usr/local/bin', '/usr/bin', '/bin'];
+const searchPath = [...(process.env.PATH ?? '').split(path.delimiter), ...systemFolders];
+
+/**
+ * What the tests need from outside npm, found where the service itself looks for it. `packages`: the names to try,
+ * lightest first.
+ */
 const needs = [
   {
     name: 'Chromium',
     setting: 'CHROMIUM_PATH',
+    folders: searchPath,
     commands: [
       'chromium-headless-shell',
-      'chrome-headless-shell',
       'chromium',
       'chromium-browser',
       'google-chrome',
       'google-chrome-stable',
     ],
-    files: [
-      '/usr/lib/chromium/chromium',
-      '/snap/bin/chromium',
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    ],
     packages: ['chromium-headless-shell', 'chromium'],
-    elsewhere: 'install Google Chrome or Chromium',
+    elsewhere: 'install Google Chrome or Chromium and name its program in CHROMIUM_PATH',
   },
   {
     name: 'bubblewrap',
+    folders: searchPath,
     commands: ['bwrap'],
-    files: [],
     packages: ['bubblewrap'],
     elsewhere: 'run the tests on Linux, in a container for example',
   },
+  {
+    name: 'Python',
+    // One of a user's own is none that other accounts can run.
+    folders: systemFolders,
+    commands: ['python3'],
+    packages: ['python3'],
+    elsewhere: 'install Python 3 for all accounts',
+  },
 ];
 
-/** Finds what is there, installs what apt can, and fails with the package's name where neither works. */
+/** Installs by apt what is missing. Where that cannot be, the tests that need it are skipped: here is said what to do. */
 export async function provideSystemPackages() {
   const missing = needs.filter((need) => !isThere(need));
-  if (missing.length === 0) return;
-  if (!hasApt() || process.getuid?.() !== 0) throw new SetupError(missing.map(howToInstall).join('\n'));
-  await installByApt(missing);
-  const still = missing.filter((need) => !isThere(need));
-  if (still.length > 0) throw new SetupError(still.map(howToInstall).join('\n'));
+  if (hasApt() && process.getuid?.() === 0) for (const need of missing) await installByApt(need);
+  for (const need of missing) if (!isThere(need)) say(howToInstall(need));
 }
 
-function isThere({ setting, commands, files }) {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/local/bin', '/usr/bin', '/bin'];
-  const places = folders.flatMap((folder) => commands.map((command) => path.join(folder, command)));
-  return [process.env[setting], ...places, ...files].some((file) => file && isProgram(file));
+function isThere({ setting, folders, commands }) {
+  if (process.env[setting]) return true;
+  return folders.some((folder) => commands.some((command) => isProgram(path.join(folder, command))));
 }
 
 function isProgram(file) {
@@ -64,10 +68,9 @@ function hasApt() {
 }
 
 function howToInstall({ name, packages, elsewhere }) {
-  const way = hasApt()
-    ? `run "apt-get install ${aptName(packages)}" as root`
-    : (packageOfThisSystem(packages) ?? elsewhere);
-  return `The tests need ${name}: ${way}.`;
+  const known = hasApt() && aptName(packages);
+  const way = known ? `run "apt-get install ${known}" as root` : (packageOfThisSystem(packages) ?? elsewhere);
+  return `Tests that need ${name} will be skipped. To run them: ${way}.`;
 }
 
 function packageOfThisSystem(packages) {
@@ -80,10 +83,11 @@ function systemName() {
   return /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'this system';
 }
 
-async function installByApt(missing) {
-  if (missing.some(({ packages }) => !packages.some(isKnownToApt))) await runApt(['update']);
-  const names = missing.map(({ packages }) => aptName(packages));
-  const install = ['install', '-y', '--no-install-recommends', ...names];
+async function installByApt({ packages }) {
+  if (!aptName(packages)) await runApt(['update']);
+  const name = aptName(packages);
+  if (!name) return;
+  const install = ['install', '-y', '--no-install-recommends', name];
   const code = await runApt(install);
   // Old lists name files that the mirror has replaced since.
   if (code !== 0 && (await runApt(['update'])) === 0) await runApt(install);
@@ -91,7 +95,7 @@ async function installByApt(missing) {
 
 /** The first that apt has a real package for: Ubuntu's `chromium` is a stub that needs snapd. */
 function aptName(packages) {
-  return packages.find(isKnownToApt) ?? packages.at(-1);
+  return packages.find(isKnownToApt);
 }
 
 function isKnownToApt(name) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
+import { suite } from 'node:test';
 import { createTokenSigner } from '../../src/store/accounts/signed-token.ts';
 import { screenshotWords } from '../../src/store/runs/browser-links.ts';
 import { loadSecretKey } from '../../src/sealing/secret-key.ts';
 import { payloads, questionOf, sessionOf, startBrowseApp } from './browse-app.ts';
 import type { BrowseApp } from './browse-app.ts';
+import { testsThatNeed } from '../support/needs.ts';
 
 const pages = {
   '/': `<title>Order</title><h1>Order tea</h1><form action=/ordered>
@@ -35,7 +35,9 @@ const pages = {
 const screenshot = (url: string, key?: string) =>
   fetch(url, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } });
 
-suite('browsing', { skip: withoutChromium }, () => {
+const { test, before, after } = testsThatNeed('Chromium');
+
+suite('browsing', () => {
   let browse: BrowseApp;
   before(async () => {
     browse = await startBrowseApp({ pages });

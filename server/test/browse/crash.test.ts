@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { suite } from 'node:test';
 import { loadConfig } from '../../src/settings/config.ts';
 import { createLogger } from '../../src/log.ts';
 import { modelSettings } from '../../src/service/model-settings.ts';
 import { createModels } from '../../src/providers/model/create-models.ts';
-import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
 import type { RunWriter } from '../../src/runs/events/event-log.ts';
 import { createHumanWaits } from '../../src/runs/people/human-waits.ts';
 import { createSteps } from '../../src/runs/agent/steps.ts';
@@ -12,6 +11,7 @@ import { useTool } from '../../src/runs/agent/tool-context.ts';
 import { createRunStore } from '../../src/store/runs/runs.ts';
 import { startBrowseApp } from './browse-app.ts';
 import type { BrowseApp } from './browse-app.ts';
+import { testsThatNeed } from '../support/needs.ts';
 
 const pages = {
   '/': '<title>Shop</title><form action=/bought><button>Buy</button></form>',
@@ -41,7 +41,9 @@ function createRecord(diesAt: string) {
   return { finished, events, writer };
 }
 
-suite('a browser whose node dies', { skip: withoutChromium }, () => {
+const { test, before, after } = testsThatNeed('Chromium');
+
+suite('a browser whose node dies', () => {
   let browse: BrowseApp;
   before(async () => {
     browse = await startBrowseApp({ pages });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
+import { suite } from 'node:test';
 import { payloads, startBrowseApp } from './browse-app.ts';
 import type { BrowseApp } from './browse-app.ts';
+import { testsThatNeed } from '../support/needs.ts';
 
 const pages = {
   '/': `<title>Tea house</title><main><p>Welcome to the tea house. We sell many kinds of tea.</p>
@@ -19,7 +19,9 @@ const input = (question: string, maxBrowsingSteps: number) => ({
   maxBrowsingSteps,
 });
 
-suite('with the embedded model', { skip: withoutChromium }, () => {
+const { test, before, after } = testsThatNeed('Chromium');
+
+suite('with the embedded model', () => {
   let browse: BrowseApp;
   before(async () => {
     browse = await startBrowseApp({ pages });

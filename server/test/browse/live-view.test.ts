@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
+import { suite } from 'node:test';
 import { createBrowserSessionStore } from '../../src/store/runs/browser-sessions.ts';
 import { call } from '../http/call.ts';
 import { payloads, questionOf, sessionOf, startBrowseApp } from './browse-app.ts';
 import type { BrowseApp } from './browse-app.ts';
 import { refusedWith, watch } from './watcher.ts';
+import { testsThatNeed } from '../support/needs.ts';
 
 const place = (top: number) => `position:absolute;left:0;top:${top}px;width:200px;height:50px`;
 
@@ -20,7 +20,9 @@ const pages = {
     setInterval(() => { document.querySelector('#h').textContent = n += 1 }, 30)</script>`,
 } satisfies Parameters<typeof startBrowseApp>[0]['pages'];
 
-suite('the live view', { skip: withoutChromium }, () => {
+const { test, before, after } = testsThatNeed('Chromium');
+
+suite('the live view', () => {
   let browse: BrowseApp;
   before(async () => {
     browse = await startBrowseApp({ pages });

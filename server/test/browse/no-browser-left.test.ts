@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testBrowsers, withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
+import { testBrowsers } from '../../src/providers/browser/testing/test-browsers.ts';
 import { startBrowseApp } from './browse-app.ts';
+import { needs } from '../support/needs.ts';
 
 test(
   'a browser whose run fails before it could be used is ended, and its place is free again',
-  { skip: withoutChromium },
+  needs('Chromium'),
   async (t) => {
     const browsers = testBrowsers([], { maxSessions: 1 });
     const browse = await startBrowseApp({ pages: { '/': '<title>Shop</title>' }, browsers });

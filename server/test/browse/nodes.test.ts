@@ -9,7 +9,6 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent } from '@quarry/api/events.ts';
 import { browserFolder } from '../../src/providers/browser/browser-folders.ts';
-import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
 import { startTestSite } from '../../src/providers/browser/testing/test-site.ts';
 import { runInput } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -17,6 +16,7 @@ import { callsTool, fakeOpenAi, says } from '../support/fake-openai.ts';
 import { createNodeKey, startNode } from '../support/node-process.ts';
 import { payloads, questionOf, sessionOf } from './browse-app.ts';
 import { watch } from './watcher.ts';
+import { needs } from '../support/needs.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 
 test(
   'a browser is watched through another node, and goes on there when its own is killed',
-  { skip: withoutChromium },
+  needs('Chromium'),
   async (t) => {
     const site = await startTestSite({
       '/': '<title>First</title><a href=/second>On</a>',

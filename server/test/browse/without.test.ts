@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { BrowserError } from '../../src/providers/browser/browser-error.ts';
 import { notInstalled } from '../../src/providers/browser/create-browsers.ts';
-import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
 import { payloads, startBrowseApp } from './browse-app.ts';
 import type { BrowseApp } from './browse-app.ts';
+import { testsThatNeed } from '../support/needs.ts';
 
 suite('without a browser', () => {
   let browse: BrowseApp;
@@ -33,14 +33,15 @@ suite('without a browser', () => {
   });
 });
 
-suite('without anybody', { skip: withoutChromium }, () => {
+suite('without anybody', () => {
+  const browsing = testsThatNeed('Chromium');
   let browse: BrowseApp;
-  before(async () => {
+  browsing.before(async () => {
     browse = await startBrowseApp({ pages: { '/': '<title>Gate</title>' }, answerWaitMs: 300 });
   });
-  after(() => browse?.stop());
+  browsing.after(() => browse?.stop());
 
-  test('a question that nobody answers is told in the result, and the run goes on', async () => {
+  browsing.test('a question that nobody answers is told in the result, and the run goes on', async () => {
     const events = await browse.run([
       () => ({ action: 'ask', question: 'May I come in?' }),
       ({ prompt }) => ({

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadConfig } from '../../src/settings/config.ts';
-import { findChromium } from '../../src/providers/browser/find-chromium.ts';
 import { makeServiceHome, runCommand } from '../http/service-process.ts';
+import { needs } from '../support/needs.ts';
 
 const namesIn = (stdout: string) =>
   [...stdout.matchAll(/^(?:ok|missing) +(\w+) {2,}/gm)].map(([, name]) => name);
@@ -47,8 +46,7 @@ test('doctor finds a running service', async (t) => {
   assert.match(stdout, /^ok +Service +running at/m);
 });
 
-test('doctor starts the browser once and says how it runs', async (t) => {
-  if (!(await findChromium(loadConfig(process.env)))) return t.skip('there is no Chromium here');
+test('doctor starts the browser once and says how it runs', needs('Chromium'), async (t) => {
   const { dataDir: QUARRY_DATA } = await makeServiceHome(t);
   const { stdout } = await runCommand({ QUARRY_DATA, PORT: '1' }, 'doctor');
   assert.match(stdout, /^ok +Browser +\/.+ \(Chromium \d+\.[\d.]+, sandbox (on|off), as .+\)$/m);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { fails, says } from '../support/fake-openai.ts';
 import { textOf } from '../reviews/script.ts';
 import { assertAccessible } from './support/accessibility.ts';
 import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
 import { scriptedResearch, searchTea, teaPages } from './support/scripted-research.ts';
+import { testsThatNeed } from '../support/needs.ts';
+
+const { test, before, after } = testsThatNeed('Chromium');
 
 let dashboard: DashboardApp;
 let page: DashboardPage;

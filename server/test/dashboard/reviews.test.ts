@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { textOf } from '../reviews/script.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
 import { assertAccessible } from './support/accessibility.ts';
@@ -7,6 +6,9 @@ import { assertFitsPhone } from './support/fits.ts';
 import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
 import { scriptedResearch, TEA_ANSWER, teaPages } from './support/scripted-research.ts';
+import { testsThatNeed } from '../support/needs.ts';
+
+const { test, before, after } = testsThatNeed('Chromium');
 
 let dashboard: DashboardApp;
 let page: DashboardPage;

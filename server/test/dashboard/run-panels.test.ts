@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
 import { createLogger } from '../../src/log.ts';
 import { testBrowsers } from '../../src/providers/browser/testing/test-browsers.ts';
 import { startTestSite } from '../../src/providers/browser/testing/test-site.ts';
@@ -29,6 +28,9 @@ open(os.path.join(folder, "rain.csv"), "w").write("day,mm\\n1,3\\n")
 drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='40'><rect width='80' height='40' fill='teal'/></svg>"
 open(os.path.join(folder, "rain.svg"), "w").write(drawing)
 `;
+import { testsThatNeed } from '../support/needs.ts';
+
+const { test, before, after } = testsThatNeed('Chromium');
 
 let dashboard: DashboardApp;
 let page: DashboardPage;

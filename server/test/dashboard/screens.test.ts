@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { untilRefused } from '../account/browser.ts';
 import { runInput } from '../support/app.ts';
 import { says } from '../support/fake-openai.ts';
@@ -8,6 +7,9 @@ import { MODEL, startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
 import { recordTeaGraph } from './support/record-graph.ts';
 import { scriptedResearch, searchTea, teaPages } from './support/scripted-research.ts';
+import { testsThatNeed } from '../support/needs.ts';
+
+const { test, before, after } = testsThatNeed('Chromium');
 
 const PICTURE = `<img src=x onerror="document.title='taken'">`;
 

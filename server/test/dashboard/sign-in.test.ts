@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { createSignInLinkStore } from '../../src/store/accounts/sign-in-links.ts';
 import { PASSWORD } from '../account/browser.ts';
 import { assertAccessible } from './support/accessibility.ts';
 import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp } from './support/dashboard-app.ts';
+import { testsThatNeed } from '../support/needs.ts';
+
+const { test, before, after } = testsThatNeed('Chromium');
 
 let dashboard: DashboardApp;
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { says } from '../support/fake-openai.ts';
 import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
 import { scriptedResearch, searchTea } from './support/scripted-research.ts';
+import { testsThatNeed } from '../support/needs.ts';
+
+const { test, before, after } = testsThatNeed('Chromium');
 
 const SCRIPT = '<script>document.title="taken"</script>';
 const PICTURE = '<img src=x onerror="document.title=\'taken\'">';

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp } from './support/dashboard-app.ts';
 import { LAST_WORDS, LONG_RUN_EVENTS, makeLongRun } from './support/long-run.ts';
+import { testsThatNeed } from '../support/needs.ts';
+
+const { test, before, after } = testsThatNeed('Chromium');
 
 const FIRST_LOAD_LIMIT = 300 * 1024;
 const dist = path.resolve(import.meta.dirname, '../../../web/dist');

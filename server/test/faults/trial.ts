@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withoutChromium } from '../../src/providers/browser/testing/test-browsers.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster, Ending } from './cluster.ts';
 import { FAULT_KINDS, inflict } from './faults.ts';
@@ -11,6 +10,7 @@ import { useService } from './user.ts';
 import type { KnownRun, RunKind } from './user.ts';
 import { judge } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
+import { needs } from '../support/needs.ts';
 
 export interface TrialOptions {
   seed: number;
@@ -42,7 +42,7 @@ export interface Recoveries {
 
 /** Few browsers: each takes as much of the machine as a node. */
 const KINDS: RunKind[] = ['direct', 'direct', 'search', 'search', 'report', 'skill'];
-if (!withoutChromium) KINDS.push('browse');
+if (!needs('Chromium').skip) KINDS.push('browse');
 
 const SEE_THROUGH_MS = 180_000;
 const SETTLE_MS = 30_000;

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { findCapabilities } from '../../src/service/capabilities.ts';
@@ -7,6 +6,9 @@ import { loadConfig, readEnvironment } from '../../src/settings/config.ts';
 import { startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { readApi } from './documented-api.ts';
+import { testsThatNeed } from '../support/needs.ts';
+
+const { test, before, after } = testsThatNeed('Chromium');
 
 const ARGS = [
   '--no-sandbox',

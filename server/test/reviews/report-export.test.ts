@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { loadConfig } from '../../src/settings/config.ts';
 import { createReader } from '../../src/providers/web/read-document.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
-import { findChromium } from '../../src/providers/browser/find-chromium.ts';
 import { runInput } from '../support/app.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
 import { MODEL, startReviewApp } from './review-app.ts';
 import type { ReviewApp } from './review-app.ts';
 import { teaStructure, toolThen } from './script.ts';
+import { needs } from '../support/needs.ts';
 
 let reviews: ReviewApp;
 let runId: string;
@@ -89,8 +88,7 @@ test('a Word document keeps headings, citations and sources', async () => {
   assert.match(text, /Sources[^]*green tea/);
 });
 
-test('a PDF keeps the text, the citations and the sources', async (t) => {
-  if (!(await findChromium(loadConfig(process.env)))) return t.skip('there is no Chromium here');
+test('a PDF keeps the text, the citations and the sources', needs('Chromium'), async () => {
   const response = await exported('pdf');
   assert.equal(response.status, 200, await response.clone().text());
   const text = await textOf(response, 'report.pdf');

@@ -10,6 +10,7 @@ import { findSkills } from '../../src/tools/skill/find-skills.ts';
 import type { Sandbox } from '../../src/providers/sandbox/sandbox.ts';
 import { ownSkills } from './skill-app.ts';
 import { testSandboxes } from './test-sandboxes.ts';
+import { needs } from '../support/needs.ts';
 
 let sandbox: Sandbox;
 
@@ -189,11 +190,11 @@ test('an API that cannot be reached is said in words', async () => {
   assert.match(stderr, /^The API cannot be reached: /);
 });
 
-test('where only Deno is, the scripts work as well', async (t) => {
+test('where only Deno is, the scripts work as well', needs('Deno'), async () => {
   const deno = await createSandboxes({ ...sandboxSettings(loadConfig({})), mode: 'deno' }).find({
     language: 'python',
   });
-  if (!deno) return t.skip('Deno is not installed');
+  assert.ok(deno);
   const results = await Promise.all([
     run(
       'data-analysis/chart.py',

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { after, before, suite, test } from 'node:test';
+import { suite } from 'node:test';
 import type { BrowserSession, Snapshot } from './browser-session.ts';
 import type { ScreenFrame } from './screencast.ts';
 import type { TestSite } from './testing/test-site.ts';
 import { startTestSite } from './testing/test-site.ts';
-import { refOf, testBrowsers, withoutChromium } from './testing/test-browsers.ts';
+import { refOf, testBrowsers } from './testing/test-browsers.ts';
+import { testsThatNeed } from '../../../test/support/needs.ts';
 
 const animals = ['ant', 'bear', 'cat', 'crow', 'cow', 'dog', 'eagle', 'fox'];
 
@@ -81,7 +82,9 @@ const pages = {
 
 const asksForFile = ({ notes }: Snapshot) => /asks for a file/.test(notes.join(' '));
 
-suite('a browsing session', { skip: withoutChromium }, () => {
+const { test, before, after } = testsThatNeed('Chromium');
+
+suite('a browsing session', () => {
   let site: TestSite;
   let browsers: ReturnType<typeof testBrowsers>;
   let session: BrowserSession;

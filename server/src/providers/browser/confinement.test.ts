@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { after, before, suite, test } from 'node:test';
+import { suite } from 'node:test';
 import type { BrowserSession } from './browser-session.ts';
 import type { TestSite } from './testing/test-site.ts';
 import { startTestSite } from './testing/test-site.ts';
-import { testBrowsers, withoutChromium } from './testing/test-browsers.ts';
+import { testBrowsers } from './testing/test-browsers.ts';
+import { testsThatNeed } from '../../../test/support/needs.ts';
 
 /** Tries every way out that a script has, then says so in the title. */
 const prober = (inside: string, udpPort: number) => `<title>Probing</title><body><script>
@@ -37,7 +38,9 @@ const prober = (inside: string, udpPort: number) => `<title>Probing</title><body
   fetch('/slow').finally(() => { document.title += ' done' });
 </script>`;
 
-suite('a page cannot get out', { skip: withoutChromium }, () => {
+const { test, before, after } = testsThatNeed('Chromium');
+
+suite('a page cannot get out', () => {
   const udp = createSocket('udp4');
   const datagrams: string[] = [];
   let outside: TestSite;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { createLogger } from '../../log.ts';
 import { BrowserError } from './browser-error.ts';
 import { browserFolder } from './browser-folders.ts';
@@ -13,7 +13,8 @@ import { endOrphans } from './end-orphans.ts';
 import { createSessionSlots } from './session-slots.ts';
 import type { TestSite } from './testing/test-site.ts';
 import { startTestSite } from './testing/test-site.ts';
-import { testBrowsers, withoutChromium } from './testing/test-browsers.ts';
+import { testBrowsers } from './testing/test-browsers.ts';
+import { testsThatNeed } from '../../../test/support/needs.ts';
 
 test('places are given in the order in which they were asked for, and a wait can be given up', async () => {
   const slots = createSessionSlots(1);
@@ -58,10 +59,11 @@ test('a program that is no browser is named as what does not start', async () =>
   await browsers.remove();
 });
 
-suite('browsers', { skip: withoutChromium }, () => {
+suite('browsers', () => {
+  const browsing = testsThatNeed('Chromium');
   let site: TestSite;
 
-  before(async () => {
+  browsing.before(async () => {
     site = await startTestSite({
       '/': (request, response) => {
         response.setHeader('set-cookie', 'seen=yes');
@@ -70,35 +72,38 @@ suite('browsers', { skip: withoutChromium }, () => {
     });
   });
 
-  after(() => site.close());
+  browsing.after(() => site.close());
 
   const home = (session: BrowserSession) => session.act({ kind: 'open', url: `${site.origin}/` });
 
-  test('the cap makes the next session wait, each begins afresh, and abort and idleness end one', async () => {
-    const browsers = testBrowsers([site.hostPort], { maxSessions: 1, idleMs: 1_000 });
-    const cancel = new AbortController();
-    const first = await browsers.openSession({ sessionId: 'first', signal: cancel.signal });
-    const letGo = first.hold();
-    await home(first);
-    await home(first);
-    assert.match((await first.snapshot()).text, /seen=yes/);
-    const waiting = browsers.openSession({ sessionId: 'second' });
-    while (browsers.waiting() === 0) await new Promise(setImmediate);
-    assert.equal(browsers.findSession('first'), first);
-    cancel.abort();
-    assert.equal(await first.closed, 'It was cancelled.');
-    await assert.rejects(first.act({ kind: 'read' }), /has ended: It was cancelled/);
-    letGo();
+  browsing.test(
+    'the cap makes the next session wait, each begins afresh, and abort and idleness end one',
+    async () => {
+      const browsers = testBrowsers([site.hostPort], { maxSessions: 1, idleMs: 1_000 });
+      const cancel = new AbortController();
+      const first = await browsers.openSession({ sessionId: 'first', signal: cancel.signal });
+      const letGo = first.hold();
+      await home(first);
+      await home(first);
+      assert.match((await first.snapshot()).text, /seen=yes/);
+      const waiting = browsers.openSession({ sessionId: 'second' });
+      while (browsers.waiting() === 0) await new Promise(setImmediate);
+      assert.equal(browsers.findSession('first'), first);
+      cancel.abort();
+      assert.equal(await first.closed, 'It was cancelled.');
+      await assert.rejects(first.act({ kind: 'read' }), /has ended: It was cancelled/);
+      letGo();
 
-    const second = await waiting;
-    assert.equal(browsers.findSession('first'), undefined);
-    await home(second);
-    assert.match((await second.snapshot()).text, /no cookie/);
-    assert.match(await second.closed, /too long/);
-    await browsers.remove();
-  });
+      const second = await waiting;
+      assert.equal(browsers.findSession('first'), undefined);
+      await home(second);
+      assert.match((await second.snapshot()).text, /no cookie/);
+      assert.match(await second.closed, /too long/);
+      await browsers.remove();
+    },
+  );
 
-  test('a browser or page that crashes is brought back once, where it was', async () => {
+  browsing.test('a browser or page that crashes is brought back once, where it was', async () => {
     const browsers = testBrowsers([site.hostPort]);
     const killed = await browsers.openSession({ sessionId: 'killed' });
     await home(killed);
@@ -117,7 +122,7 @@ suite('browsers', { skip: withoutChromium }, () => {
     await browsers.remove();
   });
 
-  test('a renderer that crashes keeps its cookies', async () => {
+  browsing.test('a renderer that crashes keeps its cookies', async () => {
     const browsers = testBrowsers([site.hostPort]);
     const session = await browsers.openSession({ sessionId: 'one' });
     await home(session);
@@ -135,31 +140,34 @@ suite('browsers', { skip: withoutChromium }, () => {
     assert.equal(existsSync(browsers.folder), false);
   });
 
-  test('what a killed service left behind is ended at the next start, and nothing that has an owner', async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'quarry-orphans-'));
-    const living = testBrowsers([site.hostPort], { dataDir });
-    const session = await living.openSession({ sessionId: 'living' });
-    const [ours] = browserGroups(browserFolder(dataDir));
+  browsing.test(
+    'what a killed service left behind is ended at the next start, and nothing that has an owner',
+    async () => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'quarry-orphans-'));
+      const living = testBrowsers([site.hostPort], { dataDir });
+      const session = await living.openSession({ sessionId: 'living' });
+      const [ours] = browserGroups(browserFolder(dataDir));
 
-    const service = spawn(process.execPath, [
-      path.join(import.meta.dirname, 'testing/browser-owner.ts'),
-      dataDir,
-    ]);
-    await once(service.stdout, 'data');
-    const orphan = browserGroups(browserFolder(dataDir)).find((group) => group !== ours)!;
-    // It would notice the broken pipe and go by itself; one that hangs does not.
-    process.kill(-orphan, 'SIGSTOP');
-    service.kill('SIGKILL');
-    await once(service, 'exit');
-    assert.ok(isRunning(orphan));
+      const service = spawn(process.execPath, [
+        path.join(import.meta.dirname, 'testing/browser-owner.ts'),
+        dataDir,
+      ]);
+      await once(service.stdout, 'data');
+      const orphan = browserGroups(browserFolder(dataDir)).find((group) => group !== ours)!;
+      // It would notice the broken pipe and go by itself; one that hangs does not.
+      process.kill(-orphan, 'SIGSTOP');
+      service.kill('SIGKILL');
+      await once(service, 'exit');
+      assert.ok(isRunning(orphan));
 
-    await endOrphans(browserFolder(dataDir), createLogger('silent'));
-    while (isRunning(orphan)) await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.deepEqual(browserGroups(browserFolder(dataDir)), [ours]);
-    assert.deepEqual(await home(session), { ok: true });
-    assert.equal(readdirSync(browserFolder(dataDir)).length, 1);
-    await living.remove();
-  });
+      await endOrphans(browserFolder(dataDir), createLogger('silent'));
+      while (isRunning(orphan)) await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.deepEqual(browserGroups(browserFolder(dataDir)), [ours]);
+      assert.deepEqual(await home(session), { ok: true });
+      assert.equal(readdirSync(browserFolder(dataDir)).length, 1);
+      await living.remove();
+    },
+  );
 });
 
 /** The process groups of the browsers whose profile is below this folder. */

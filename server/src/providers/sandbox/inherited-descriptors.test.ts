@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { openSync, closeSync } from 'node:fs';
 import { test } from 'node:test';
+import { needs } from '../../../test/support/needs.ts';
 
-test('what was left open for us is covered for our children', { skip: process.platform !== 'linux' }, () => {
+test('what was left open for us is covered for our children', needs('Linux'), () => {
   const left = openSync(import.meta.filename, 'r');
   try {
     const file = new URL('./inherited-descriptors.ts', import.meta.url).href;

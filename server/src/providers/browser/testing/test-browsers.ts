@@ -7,13 +7,8 @@ import { browserFolder } from '../browser-folders.ts';
 import type { Snapshot } from '../browser-session.ts';
 import type { Browsers, BrowsersSettings } from '../create-browsers.ts';
 import { createBrowsers } from '../create-browsers.ts';
-import { findChromium } from '../find-chromium.ts';
 
 const searchPath = (process.env['PATH'] ?? '').split(path.delimiter);
-
-/** Why tests that need a real browser cannot run here. */
-export const withoutChromium =
-  (await findChromium({ searchPath })) === undefined ? 'there is no Chromium here' : false;
 
 export function testBrowsers(
   open: string[],
@@ -23,6 +18,7 @@ export function testBrowsers(
   const folder = browserFolder(dataDir);
   const browsers = createBrowsers({
     searchPath,
+    chromiumPath: process.env['CHROMIUM_PATH'],
     guard: createAddressGuard({ allowPrivate: open, ports: [80, 443] }),
     log: createLogger('silent'),
     ...settings,
