@@ -40,7 +40,7 @@ function sendPage(folder: string, request: FastifyRequest, reply: FastifyReply):
     return reply
       .code(200)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'")
       .send(NOT_BUILT);
   reply.header('content-security-policy', contentSecurityPolicy(request.host));
   return reply.code(200).sendFile('index.html');

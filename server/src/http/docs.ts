@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from './app.ts';
+import { FAVICON_PATH } from './favicon.ts';
 
 const DOCS_PATH = `${API_PREFIX}/docs` as const;
 
@@ -34,6 +35,7 @@ async function buildPages(): Promise<FastifyInstance> {
       url: `${API_PREFIX}/openapi.json`,
       title: 'Quarry API',
       pageTitle: 'Quarry API',
+      favicon: FAVICON_PATH,
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,

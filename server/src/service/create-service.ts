@@ -15,6 +15,7 @@ import { createApp } from '../http/app.ts';
 import { createAuthenticator } from '../http/authenticate.ts';
 import { addDashboard, pageFor } from '../http/dashboard.ts';
 import { addDocs } from '../http/docs.ts';
+import { addFavicon } from '../http/favicon.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createLiveView } from '../http/live-view/live-view.ts';
 import { addMetrics, serveMetrics } from '../http/metrics.ts';
@@ -226,6 +227,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   if (!isWorker) {
     await addDashboard(app, webFolder);
     addDocs(app);
+    await addFavicon(app);
   }
 
   return {

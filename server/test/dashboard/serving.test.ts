@@ -42,6 +42,17 @@ test('before the dashboard is built its address says how, and the API works', as
   assert.equal((await call(app, { path: '/agent/tools' })).status, 200);
 });
 
+test('every page has an icon, built or not, and may show it', async () => {
+  const icon = await fetch(`${app.origin}/favicon.ico`);
+  assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/x-icon']);
+  const [reserved, kind] = new Uint16Array(await icon.arrayBuffer(), 0, 2);
+  assert.deepEqual([reserved, kind], [0, 1], 'it is an icon');
+  for (const at of ['//', '/docs']) {
+    const { headers } = await call(app, { path: at, headers: html });
+    assert.match(headers.get('content-security-policy') ?? '', /img-src 'self'/, at);
+  }
+});
+
 test('the page is served for every address that is nobody else’s', async () => {
   await build();
   for (const at of ['//', '//welcome', '//runs/0199', '//invite?x=1', '//graph']) {
