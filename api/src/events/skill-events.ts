@@ -27,7 +27,10 @@ export const skillEvents = [
     payload: {
       skillName,
       exitCode: z.int().nullable().describe('Null when the code was stopped, or none was run.'),
-      reason: z.string().optional().describe('Why there is no exit code, in words.'),
+      reason: z
+        .string()
+        .optional()
+        .describe('Why there is no exit code, or which limit the code ran into, in words.'),
       outputFiles: z.array(storedFile),
       usage: workUsage,
     },

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { before, test } from 'node:test';
 import { createSandboxes } from '../../src/providers/sandbox/choose-sandbox.ts';
 import type { Sandbox, SandboxJob, SandboxLanguage } from '../../src/providers/sandbox/sandbox.ts';
+import { testsThatNeed } from '../support/needs.ts';
 import { openTargets } from './targets.ts';
+
+const { test, before } = testsThatNeed('Deno');
 
 let sandbox: Sandbox;
 
@@ -47,17 +49,7 @@ test('code that tries every way out gets hold of nothing, in JavaScript and in P
   }
 });
 
-test('JavaScript that takes too much memory, time or output, or starts too many threads, is stopped', async () => {
-  const small = { ...limits, memoryBytes: 300_000_000 };
-  const arrays = await run(
-    'javascript',
-    'const all = []; for (;;) all.push(new Uint8Array(8_000_000).fill(1));',
-    { limits: small },
-  );
-  const objects = await run('javascript', 'const all = []; for (;;) all.push({ a: [all.length] });', {
-    limits: small,
-  });
-  assert.deepEqual([arrays.reason, objects.reason], ['memory', 'memory']);
+test('JavaScript that takes too much time or output, or starts too many threads, is stopped', async () => {
   const loop = await run('javascript', 'for (;;);', { limits: { ...limits, cpuSeconds: 1 } });
   assert.deepEqual([loop.reason, loop.exitCode], ['cpu', null]);
   const wait = await run('javascript', 'setInterval(() => {}, 1000)', { limits: { wallMs: 1_500 } });
@@ -71,11 +63,7 @@ test('JavaScript that takes too much memory, time or output, or starts too many 
   assert.notEqual(workers.exitCode, 0);
 });
 
-test('Python that takes too much memory or time is stopped, and a full disk is its error', async () => {
-  const hog = await run('python', 'all = []\nwhile True: all.append(bytearray(8_000_000))', {
-    limits: { ...limits, memoryBytes: 300_000_000 },
-  });
-  assert.deepEqual([hog.reason, hog.exitCode], ['memory', null]);
+test('Python that takes too much time is stopped, and a full disk is its error', async () => {
   const loop = await run('python', 'while True: pass', { limits: { ...limits, cpuSeconds: 3 } });
   assert.equal(loop.reason, 'cpu');
   const fill = 'file = open("output/x", "wb")\nwhile True: file.write(b"x" * 1_000_000)';

@@ -109,6 +109,15 @@ test('after two repairs that failed as well, the run says so', async () => {
   );
 });
 
+test('code that asks for more memory than there is ends with its own error, and the limit is named', async () => {
+  const greedy = { action: 'code', language: 'python', code: 'hold = bytearray(2_100_000_000)' };
+  skills.script({ query: 'Hold', skill: 'greeter' }, [greedy, greedy, greedy]);
+  const { events } = await skills.run('Hold');
+  const [complete] = payloads(events, 'skill-complete');
+  assert.equal(complete!.reason, 'it used too much memory and was stopped');
+  assert.match(textOf(skills.model.requests.filter(isSkillQuestion)[1]!), /too much memory/);
+});
+
 test('a script that the model names with its call runs without another question', async () => {
   skills.script(
     { query: 'Greet', skill: 'greeter', script: 'scripts/greet.py', args: ['Cat; rm -rf "$HOME"'] },

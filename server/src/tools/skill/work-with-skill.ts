@@ -111,7 +111,7 @@ function failed(
     .join('\n');
   return {
     exitCode,
-    ...(exitCode === null && { reason: ending }),
+    ...((exitCode === null || execution.reason) && { reason: ending }),
     outputFiles,
     result: { ok: false, reason },
   };

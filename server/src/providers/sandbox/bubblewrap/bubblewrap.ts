@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { coverInherited } from '../inherited-descriptors.ts';
+import { diedOfMemory } from '../died-of-memory.ts';
 import { keepOutputFiles } from '../output-files.ts';
 import type {
   Sandbox,
@@ -13,6 +14,7 @@ import type {
 } from '../sandbox.ts';
 import { SandboxError, defaultLimits } from '../sandbox.ts';
 import { takeSandboxUser } from '../sandbox-user.ts';
+import type { Ending } from '../supervise.ts';
 import { supervise } from '../supervise.ts';
 import { readTar } from '../tar.ts';
 import { bwrapPlan } from './bwrap-options.ts';
@@ -104,7 +106,7 @@ async function follow(
   const { said, watch, ended } = supervise(child, { job, limits });
   child.stdout!.on('data', (chunk: Buffer) => said.take('stdout', chunk));
   child.stderr!.on('data', (chunk: Buffer) => said.take('stderr', chunk));
-  const files = gatherFiles(child.stdio[fd.output] as Readable | undefined, limits);
+  const left = gatherLeft(child.stdio[fd.output] as Readable | undefined, limits);
   let hasStarted = false;
   onFirstProcess(child.stdio[fd.status] as Readable | undefined, (pid) => {
     hasStarted = true;
@@ -114,13 +116,14 @@ async function follow(
   const output = said.end();
   if (!hasStarted && !ending.reason)
     throw new SandboxError(`bubblewrap did not start: ${output.stderr.trim()}`);
+  const { hasNote, tar } = left();
   const killedBy = limitExits[ending.exitCode ?? 0];
-  const reason = ending.reason ?? killedBy ?? (ending.exitCode === 0 ? undefined : ending.seen);
+  const reason = ending.reason ?? killedBy ?? explain(ending, { hasNote, stderr: output.stderr });
   return {
     exitCode: killedBy ? null : ending.exitCode,
     ...(reason && { reason }),
     ...output,
-    ...keepOutputFiles(readTar(files()), { job, limits }),
+    ...keepOutputFiles(readTar(tar), { job, limits }),
     durationMs: performance.now() - started,
   };
 }
@@ -128,7 +131,23 @@ async function follow(
 /** What the shell reports for a process that the kernel ended at its limit of CPU time or of file size. */
 const limitExits: Record<number, StopReason> = { 152: 'cpu', 153: 'disk' };
 
-function gatherFiles(stream: Readable | undefined, { outputFileBytes }: SandboxLimits): () => Buffer {
+function explain(
+  { exitCode, seen }: Ending,
+  { hasNote, stderr }: { hasNote: boolean; stderr: string },
+): StopReason | undefined {
+  if (exitCode === 0) return undefined;
+  const endedBySignal = (exitCode ?? 0) > 128;
+  return hasNote || (endedBySignal && diedOfMemory(stderr)) ? 'memory' : seen;
+}
+
+interface Left {
+  /** That there was no more memory. */
+  hasNote: boolean;
+  tar: Buffer;
+}
+
+/** A line, then the output folder. */
+function gatherLeft(stream: Readable | undefined, { outputFileBytes }: SandboxLimits): () => Left {
   // Headers and padding come on top of what the files hold.
   let room = outputFileBytes * 1.1 + 1_000_000;
   const chunks: Buffer[] = [];
@@ -137,7 +156,11 @@ function gatherFiles(stream: Readable | undefined, { outputFileBytes }: SandboxL
     if (room > 0) chunks.push(chunk);
     room -= chunk.length;
   });
-  return () => Buffer.concat(chunks);
+  return () => {
+    const bytes = Buffer.concat(chunks);
+    const line = bytes.indexOf(10);
+    return { hasNote: bytes.subarray(0, line).toString() === 'memory', tar: bytes.subarray(line + 1) };
+  };
 }
 
 /** bubblewrap tells which process, seen from here, is the first one inside. */

@@ -4,6 +4,7 @@ import { SandboxError } from '../sandbox.ts';
 import { insideOf } from '../work-paths.ts';
 import type { Interpreter, Interpreters } from './interpreters.ts';
 import { launchScript } from './launch-script.ts';
+import { memoryNoteEnv, memoryNoteFiles } from './memory-note.ts';
 import { outputDir, runDir, skillDir, tempDir, workDir } from './places.ts';
 import { proxyRelay } from './proxy-relay.ts';
 
@@ -67,6 +68,7 @@ export async function bwrapPlan(parts: Parts): Promise<BwrapPlan> {
     code === undefined ? [] : file(place, code),
     relay ? [...relay.options, ...file(relay.script.path, relay.script.text)] : [],
     interpreter.options,
+    (await memoryNoteFiles()).flatMap(({ place: hook, text }) => file(hook, text)),
     file(`${runDir}/launch`, script),
     ['--remount-ro', '/', '--chdir', workDir],
     environment(job, relay?.env),
@@ -102,6 +104,7 @@ function environment(job: SandboxJob, relay: Record<string, string> = {}): strin
     SKILL_DIR: skillDir,
     MPLBACKEND: 'Agg',
     MPLCONFIGDIR: tempDir,
+    ...memoryNoteEnv,
     ...relay,
     ...job.env,
     ...Object.fromEntries((job.secrets ?? []).map(({ key, value }) => [key, value])),

@@ -1,4 +1,5 @@
 import type { SandboxLimits } from '../sandbox.ts';
+import { memoryNote } from './memory-note.ts';
 import { outputDir, tempDir } from './places.ts';
 
 interface Launch {
@@ -13,7 +14,8 @@ interface Launch {
 }
 
 /**
- * What bubblewrap starts: the code under its limits, then the end of everything it left running, then its files.
+ * What bubblewrap starts: the code under its limits, then the end of everything it left running, then a line that says
+ * why it failed, where the code itself has heard it, and its files.
  * Code that kills this script loses its files, no more.
  */
 export function launchScript({ command, limits, outputFd, hasPipes, relay }: Launch): string {
@@ -35,6 +37,7 @@ export function launchScript({ command, limits, outputFd, hasPipes, relay }: Lau
     `${quoted([...limit, '--', ...command])} ${hasPipes ? '>&7 2>&8 7>&- 8>&- ' : ''}${outputFd}>&-`,
     'code=$?',
     ...(hasPipes ? closePipes : ['kill -9 -1 2>/dev/null']),
+    `if [ $code != 0 ] && [ -e ${memoryNote} ]; then echo memory; else echo; fi >&${outputFd}`,
     `tar -C ${outputDir} -cf - . 2>/dev/null >&${outputFd}`,
     'exit $code',
     '',
@@ -56,7 +59,8 @@ const closePipes = [
   'wait $out $err',
 ];
 
-const dataSlack = 256 * 1_024 * 1_024;
+// For the interpreter itself, and for the 512 MB that V8 takes on x64 for machine code before it has any.
+const dataSlack = 768 * 1_024 * 1_024;
 const openFiles = 256;
 
 const quoted = (words: string[]): string =>

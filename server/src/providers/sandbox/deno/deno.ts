@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { findProgram } from '../../browser/find-program.ts';
 import { coverInherited } from '../inherited-descriptors.ts';
+import { diedOfMemory } from '../died-of-memory.ts';
 import { keepOutputFiles } from '../output-files.ts';
 import { readSkillFolder } from '../read-skill-folder.ts';
 import type { InputFile, Sandbox, SandboxJob, SandboxLimits, SandboxResult, StopReason } from '../sandbox.ts';
@@ -126,7 +127,8 @@ async function findWrappers(): Promise<Wrappers> {
   return { prlimit, setpriv };
 }
 
-const dataSlack = 512 * 1_024 * 1_024;
+// For Deno itself, and for the half of it that V8 takes on x64 for machine code before it has any.
+const dataSlack = 1_024 * 1_024 * 1_024;
 
 /** Limits by the kernel, and an end when we end, where the system has the programs for it. */
 function wrap(
@@ -179,6 +181,8 @@ function explain(
   { answer, stderr }: { answer: DenoAnswer | undefined; stderr: string },
 ): StopReason | undefined {
   if (signal === 'SIGXCPU') return 'cpu';
-  if (signal && /out of memory/i.test(stderr)) return 'memory';
-  return answer?.isFull && answer.exitCode !== 0 ? 'disk' : undefined;
+  if (signal && diedOfMemory(stderr)) return 'memory';
+  if (!answer || answer.exitCode === 0) return undefined;
+  if (answer.isOutOfMemory) return 'memory';
+  return answer.isFull ? 'disk' : undefined;
 }

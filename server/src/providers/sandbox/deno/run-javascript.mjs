@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { isMemoryError } from './is-memory-error.mjs';
 import { installFiles } from './node-files.mjs';
 
 const { Deno } = globalThis;
@@ -7,7 +8,8 @@ export async function runJavaScript({ job, disk, finish }) {
   for (const name of ['read', 'write', 'net', 'env', 'run', 'ffi', 'sys'])
     Deno.permissions.revokeSync({ name });
   const modules = installFiles(disk);
-  const end = (exitCode) => finish({ exitCode, found: disk.output(), isFull: disk.isFull() });
+  const end = (exitCode, isOutOfMemory = false) =>
+    finish({ exitCode, found: disk.output(), isFull: disk.isFull(), isOutOfMemory });
   Object.defineProperty(process, 'env', { value: { ...job.env }, writable: true });
   process.argv = ['node', job.place, ...job.args];
   process.cwd = () => '/job';
@@ -17,7 +19,7 @@ export async function runJavaScript({ job, disk, finish }) {
   const fail = (error) => {
     const words = String(error?.stack ?? error).replaceAll(url, job.place);
     Deno.stderr.writeSync(new TextEncoder().encode(`${words}\n`));
-    end(1);
+    end(1, isMemoryError(error));
   };
   addEventListener('error', (event) => {
     event.preventDefault();

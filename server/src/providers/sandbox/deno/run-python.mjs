@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { isMemoryError } from './is-memory-error.mjs';
 
 const { Deno } = globalThis;
 
@@ -24,6 +25,7 @@ async def launch(path, args, environment):
     __main__.__dict__.update(__name__='__main__', __file__=path)
     with open(path, encoding='utf-8') as file:
         source = file.read()
+    is_out_of_memory = False
     linecache.cache[path] = (len(source), None, source.splitlines(True), path)
     try:
         await eval_code_async(source, globals=__main__.__dict__, filename=path)
@@ -33,6 +35,7 @@ async def launch(path, args, environment):
         if code == 1 and isinstance(exit.code, str):
             print(exit.code, file=sys.stderr)
     except BaseException as error:
+        is_out_of_memory = isinstance(error, MemoryError)
         trace = error.__traceback__
         while trace and trace.tb_frame.f_code.co_filename != path:
             trace = trace.tb_next
@@ -40,7 +43,7 @@ async def launch(path, args, environment):
         code = 1
     sys.stdout.flush()
     sys.stderr.flush()
-    return code & 255
+    return code & 255, is_out_of_memory
 launch
 `;
 
@@ -66,12 +69,15 @@ export async function runPython({ job, files, finish }) {
   python.setStderr({ write: (bytes) => Deno.stderr.writeSync(bytes) });
   const launch = python.runPython(launcher);
   let exitCode = 1;
+  let isOutOfMemory = false;
   try {
-    exitCode = await launch(job.place, python.toPy(job.args), python.toPy(job.env));
+    const ending = await launch(job.place, python.toPy(job.args), python.toPy(job.env));
+    [exitCode, isOutOfMemory] = ending.toJs();
   } catch (error) {
+    isOutOfMemory = isMemoryError(error);
     Deno.stderr.writeSync(new TextEncoder().encode(`${error}\n`));
   }
-  finish({ exitCode, found: listFolder(FS, '/job/output'), isFull: room.isFull() });
+  finish({ exitCode, found: listFolder(FS, '/job/output'), isFull: room.isFull(), isOutOfMemory });
 }
 
 /** Emscripten keeps files in arrays that it grows here. */

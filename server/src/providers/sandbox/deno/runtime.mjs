@@ -9,11 +9,12 @@ const write = Deno.stdout.writeSync.bind(Deno.stdout);
 const exit = Deno.exit.bind(Deno);
 
 const { job, files } = splitJob(await readAll());
-const finish = ({ exitCode, found, isFull = false }) => {
+const finish = ({ exitCode, found, isFull, isOutOfMemory }) => {
   const head = found.map((file) =>
     file.kind === 'file' ? { kind: 'file', name: file.name, size: file.bytes.length } : file,
   );
-  writeAll(encode(`\0${job.mark}\0${JSON.stringify({ exitCode, isFull, found: head })}\n`));
+  const answer = { exitCode, isFull, isOutOfMemory, found: head };
+  writeAll(encode(`\0${job.mark}\0${JSON.stringify(answer)}\n`));
   for (const file of found) if (file.kind === 'file') writeAll(file.bytes);
   exit(0);
 };

@@ -4,6 +4,7 @@ import type { FoundFile } from '../output-files.ts';
 const head = z.object({
   exitCode: z.int(),
   isFull: z.boolean(),
+  isOutOfMemory: z.boolean(),
   found: z.array(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('file'), name: z.string(), size: z.int().min(0) }),
@@ -15,6 +16,8 @@ const head = z.object({
 export interface DenoAnswer {
   exitCode: number;
   isFull: boolean;
+  /** It ended with an error that says so. */
+  isOutOfMemory: boolean;
   found: FoundFile[];
 }
 
@@ -70,7 +73,7 @@ function readAnswer(bytes: Buffer): DenoAnswer | undefined {
     if (at > bytes.length) return { kind: 'refused', name: file.name, reason: 'it is too large' };
     return { kind: 'file', name: file.name, bytes: bytes.subarray(at - file.size, at) };
   });
-  return { exitCode: parsed.data.exitCode, isFull: parsed.data.isFull, found };
+  return { ...parsed.data, found };
 }
 
 function parseJson(text: string): unknown {
