@@ -21,7 +21,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 FROM ${NODE}
 ARG BROWSER=
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates bubblewrap python3-minimal ${BROWSER} \
+  && apt-get install -y --no-install-recommends ca-certificates bubblewrap python3 ${BROWSER} \
   && rm -rf /var/lib/apt/lists/* && mkdir /data && chown node:node /data
 WORKDIR /quarry
 COPY --from=packages /quarry ./

@@ -45,7 +45,8 @@ async function database({ databaseUrl, dataDir }: Config): Promise<Capability> {
 
 async function service({ host, port, publicUrl }: Config): Promise<Capability> {
   const base = publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  const running = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
+  // Where nobody listens that is known at once; a busy service gets its time.
+  const running = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
     (response) => response.ok,
     () => false,
   );

@@ -21,8 +21,7 @@ import type { TestContext } from 'node:test';
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 
 /** Does what npm does as far as set-up can see: writes down what it installed, and a Node to run on. */
-const fakeNpm = `#!${process.execPath}
-import fs from 'node:fs';
+const fakeNpm = `import fs from 'node:fs';
 fs.appendFileSync(process.env.TMPDIR + '/npm-calls.log', process.argv.slice(2, 4).join(' ') + (process.argv.includes('--omit=dev') ? ' omit' : '') + '\\n');
 if (fs.existsSync('npm-is-broken')) { console.error('npm error code E404'); process.exit(1); }
 console.log('added 3 packages');
@@ -152,7 +151,9 @@ function makeClone(t: TestContext) {
     'server/src/cli.ts',
     `const args = process.argv.slice(2); process.stdout.write(args.join('|')); if (args[0] === 'fail') process.exit(3);`,
   );
-  write('bin/npm', fakeNpm);
+  // A first line that names Node would end at a space in its path.
+  write('bin/npm.mjs', fakeNpm);
+  write('bin/npm', `#!/bin/sh\nexec '${process.execPath}' "$(dirname "$0")/npm.mjs" "$@"\n`);
   chmodSync(path.join(folder, 'bin/npm'), 0o755);
 
   function write(name: string, text: string): void {

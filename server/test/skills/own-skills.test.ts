@@ -26,6 +26,8 @@ async function run(place: string, args: string[], files: Record<string, string> 
     program: { script: `scripts/${script}`, args },
     skillDir: path.join(ownSkills, skill),
     files: Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
+    // Several at once on a busy machine take their time.
+    limits: { wallMs: 600_000 },
   });
   const outputs = new Map(result.outputFiles.map(({ name, bytes }) => [name, Buffer.from(bytes)]));
   return { ...result, outputs };

@@ -11,6 +11,10 @@ import { runInput } from '../support/app.ts';
 import { findStored, formsOf } from './everything-stored.ts';
 import { hasToolResult, manifest, payloads, printed, startSkillApp } from './skill-app.ts';
 import type { SkillApp } from './skill-app.ts';
+import { needs } from '../support/needs.ts';
+
+/** Only there can code that a skill brings along reach an API. */
+const network = needs('bubblewrap', 'Python');
 
 let skills: SkillApp;
 /** What the API behind the secret has seen. */
@@ -96,53 +100,61 @@ const ended = (runId: string) =>
     return run?.status === 'running' ? undefined : run!;
   });
 
-test('missing secrets are asked for by name, and registering the last one lets the same run go on', async () => {
-  const address = `http://api.test:${port}/things`;
-  skills.script({ query: 'Call', skill: 'caller', script: 'scripts/call.py', args: [address] }, []);
-  const runId = await startRun('Call the API');
-  const waiting = await until(async () => {
-    const { skillState } = await status(runId);
-    return skillState?.pendingSecretKeys?.length ? skillState : undefined;
-  });
-  assert.deepEqual(waiting, {
-    isRunningSkill: true,
-    skillName: 'caller',
-    pendingSecretKeys: ['API_TOKEN', 'SECOND_TOKEN'],
-  });
-  assert.equal((await status(runId)).status, 'running');
+test(
+  'missing secrets are asked for by name, and registering the last one lets the same run go on',
+  network,
+  async () => {
+    const address = `http://api.test:${port}/things`;
+    skills.script({ query: 'Call', skill: 'caller', script: 'scripts/call.py', args: [address] }, []);
+    const runId = await startRun('Call the API');
+    const waiting = await until(async () => {
+      const { skillState } = await status(runId);
+      return skillState?.pendingSecretKeys?.length ? skillState : undefined;
+    });
+    assert.deepEqual(waiting, {
+      isRunningSkill: true,
+      skillName: 'caller',
+      pendingSecretKeys: ['API_TOKEN', 'SECOND_TOKEN'],
+    });
+    assert.equal((await status(runId)).status, 'running');
 
-  const first = await skills.client.registerSecret({ key: 'API_TOKEN', value: 'tok-9f8e7d6c5b' });
-  assert.deepEqual(first.notifiedRunIds, [runId]);
-  assert.deepEqual((await status(runId)).skillState?.pendingSecretKeys, ['SECOND_TOKEN']);
-  const again = await skills.client.registerSecret({ key: 'API_TOKEN', value: 'tok-1a2b3c4d5e' });
-  assert.deepEqual(again.notifiedRunIds, [], 'nobody waits for it any more');
-  assert.equal(again.createdAt, first.createdAt);
-  await skills.client.registerSecret({ key: 'SECOND_TOKEN', value: 'another-value-77' });
+    const first = await skills.client.registerSecret({ key: 'API_TOKEN', value: 'tok-9f8e7d6c5b' });
+    assert.deepEqual(first.notifiedRunIds, [runId]);
+    assert.deepEqual((await status(runId)).skillState?.pendingSecretKeys, ['SECOND_TOKEN']);
+    const again = await skills.client.registerSecret({ key: 'API_TOKEN', value: 'tok-1a2b3c4d5e' });
+    assert.deepEqual(again.notifiedRunIds, [], 'nobody waits for it any more');
+    assert.equal(again.createdAt, first.createdAt);
+    await skills.client.registerSecret({ key: 'SECOND_TOKEN', value: 'another-value-77' });
 
-  const run = await ended(runId);
-  assert.equal(run.status, 'completed');
-  const asked = run.process.filter((event) => event.type === 'skill-ask-secret');
-  assert.deepEqual(
-    asked.map(({ payload }) => payload.keys),
-    [['API_TOKEN', 'SECOND_TOKEN']],
-  );
-  assert.equal(run.process.find((event) => event.type === 'skill-complete')!.payload.exitCode, 0);
-});
+    const run = await ended(runId);
+    assert.equal(run.status, 'completed');
+    const asked = run.process.filter((event) => event.type === 'skill-ask-secret');
+    assert.deepEqual(
+      asked.map(({ payload }) => payload.keys),
+      [['API_TOKEN', 'SECOND_TOKEN']],
+    );
+    assert.equal(run.process.find((event) => event.type === 'skill-complete')!.payload.exitCode, 0);
+  },
+);
 
-test('the proxy adds the secret on the way: the code never has it, and an echo of it is taken out', async () => {
-  seen.length = 0;
-  skills.script(
-    { query: 'Call', skill: 'caller', script: 'scripts/call.py', args: [`http://api.test:${port}/again`] },
-    [],
-  );
-  const { events } = await skills.run('Call the API again');
-  assert.deepEqual(seen, [{ authorization: 'Token tok-1a2b3c4d5e', url: '/again' }]);
-  assert.match(printed(events), /token in env: False/);
-  assert.match(printed(events), /"echo": ?"Token \[secret\]"/);
-  assert.deepEqual(payloads(events, 'skill-ask-secret'), []);
-});
+test(
+  'the proxy adds the secret on the way: the code never has it, and an echo of it is taken out',
+  network,
+  async () => {
+    seen.length = 0;
+    skills.script(
+      { query: 'Call', skill: 'caller', script: 'scripts/call.py', args: [`http://api.test:${port}/again`] },
+      [],
+    );
+    const { events } = await skills.run('Call the API again');
+    assert.deepEqual(seen, [{ authorization: 'Token tok-1a2b3c4d5e', url: '/again' }]);
+    assert.match(printed(events), /token in env: False/);
+    assert.match(printed(events), /"echo": ?"Token \[secret\]"/);
+    assert.deepEqual(payloads(events, 'skill-ask-secret'), []);
+  },
+);
 
-test('a host that the skill has not declared cannot be reached', async () => {
+test('a host that the skill has not declared cannot be reached', network, async () => {
   seen.length = 0;
   skills.script(
     { query: 'Call', skill: 'caller', script: 'scripts/call.py', args: [`http://other.test:${port}/`] },
@@ -218,7 +230,7 @@ test('the same key with another value and the same Idempotency-Key is another re
   });
 });
 
-test('a run whose secrets nobody registers says so', async (t) => {
+test('a run whose secrets nobody registers says so', network, async (t) => {
   t.after(() => (skills.world.secretWaitMs = 600_000));
   skills.world.secretWaitMs = 200;
   await skills.client.deleteSecret('API_TOKEN');

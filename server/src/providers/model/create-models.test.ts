@@ -16,10 +16,10 @@ async function serve(...args: Parameters<typeof fakeOpenAi>): Promise<FakeOpenAi
 }
 
 const modelsWith = (settings: Partial<ModelSettings>) =>
-  createModels({ ollamaBaseUrl: '', fallbackModels: [], callTimeoutMs: 5_000, ...settings }, { log });
+  createModels({ ollamaBaseUrl: '', fallbackModels: [], callTimeoutMs: 60_000, ...settings }, { log });
 
 const namesOf = (models: Awaited<ReturnType<typeof createModels>>) => models.list().map(({ name }) => name);
-const callOptions = () => ({ signal: AbortSignal.timeout(9_000), maxRetries: 0, retryDelayMs: 0 });
+const callOptions = () => ({ signal: AbortSignal.timeout(60_000), maxRetries: 0, retryDelayMs: 0 });
 const request = {
   prompt: [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hello?' }] }],
   task: {

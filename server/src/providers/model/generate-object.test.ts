@@ -18,7 +18,7 @@ async function ask(script: FakeAnswer[]) {
       compatible: { baseUrl: server.baseUrl, models: ['m'] },
       ollamaBaseUrl: '',
       fallbackModels: [],
-      callTimeoutMs: 5_000,
+      callTimeoutMs: 60_000,
     },
     { log: { info() {}, warn() {} } },
   );

@@ -43,7 +43,7 @@ async function replay(recordings: Recorded[]) {
 async function find(name: string, settings: Partial<ModelSettings>): Promise<Model> {
   const log = { info() {}, warn() {} };
   const models = await createModels(
-    { ollamaBaseUrl: '', fallbackModels: [], callTimeoutMs: 5_000, ...settings },
+    { ollamaBaseUrl: '', fallbackModels: [], callTimeoutMs: 60_000, ...settings },
     { log },
   );
   return models.find(name) as Model;

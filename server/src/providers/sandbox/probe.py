@@ -1,5 +1,5 @@
-# Says hello, and then tries to get out.
-import os, socket
+# Says hello, and then tries to get out. Some systems have a Python without most of its library, which is of no use.
+import csv, json, os, socket, statistics, zlib
 print(os.environ['HELLO'])
 def reach(name, attempt):
     try:
