@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import type { AccountClient } from '@quarry/api/account-client.ts';
+import type { QuarryClient } from '@quarry/api/client.ts';
+import type { StartRunInput } from '@quarry/api/runs.ts';
+import { openBrowser, PASSWORD, tokenOf } from '../account/browser.ts';
+import { wholeTree } from '../delegation/team.ts';
+import { settled, until, untilType } from '../runs/timeline.ts';
+import { runInput } from '../support/app.ts';
+import type { NodeProcess } from '../support/node-process.ts';
+import { EMBEDDED, HUMAN_ANSWER, SCRIPTED } from './sample-world.ts';
+
+/** Everything that has a place in the database, through the front door. Needs a Chromium. */
+export async function liveALife(node: NodeProcess) {
+  const { ann, ben } = await comeIn(node);
+  const runs = await research(ann.client);
+  await ben.client.run(runInput('Where is the Vasa Museum?'));
+  await curate(ann.client);
+  return { ann, ben, runs };
+}
+
+export type Life = Awaited<ReturnType<typeof liveALife>>;
+
+async function comeIn(node: NodeProcess) {
+  const at = { origin: new URL(node.base).origin };
+  const [, token] = /#token=(\S+)/.exec(node.output())!;
+  const [ann, ben] = [openBrowser(at), openBrowser(at)];
+  const names = { ann: 'ann@example.com', ben: 'ben@example.com' };
+  await ann.account.welcome({ token: token!, name: 'Ann', email: names.ann, password: PASSWORD });
+  const { url } = await ann.account.createInvitation({ role: 'member' });
+  const account = { name: 'Ben', email: names.ben, password: PASSWORD };
+  await ben.account.acceptInvitation({ token: tokenOf(url), account });
+  await ann.account.createInvitation({ role: 'owner', label: 'For nobody yet' });
+  await ann.account.createWorkspace({ name: 'Second' });
+  await ann.account.switchWorkspace(
+    (await ann.account.me()).workspaces.find(({ name }) => name === 'main')!.id,
+  );
+  const member = async (browser: { account: AccountClient }, email: string) => {
+    const { key } = await browser.account.createKey({ name: 'sample' });
+    return { email, password: PASSWORD, key, client: node.client(key) };
+  };
+  const revoked = await ann.account.createKey({ name: 'revoked' });
+  await ann.account.revokeKey(revoked.id);
+  return { ann: await member(ann, names.ann), ben: await member(ben, names.ben) };
+}
+
+/** Runs of every kind, each at rest: completed, waiting for a reviewer or for its resume, ended early. */
+async function research(client: QuarryClient) {
+  const ask = async (inputText: string, more: Partial<StartRunInput> = {}) =>
+    (await client.run(runInput(inputText, more))).runId;
+  const reviewed = async (kind: 'plan' | 'report' | 'matrix', inputText: string) => {
+    const runId = await ask(inputText);
+    await client.confirmDraft({ kind, runId });
+    assert.equal((await client.resumeRun({ runId, modelName: EMBEDDED })).status, 'completed');
+    return runId;
+  };
+  const requests = {
+    plan: 'Make a plan to research Tokyo Tower',
+    report: 'Write a report about Tokyo Tower',
+    matrix: '/matrix compare Tokyo Tower and Tokyo Skytree by height and location',
+  };
+  const mast = new File(['The mast was bent in 2011.\n'], 'note.txt', { type: 'text/plain' });
+  const note = await client.uploadFile(mast, { idempotencyKey: 'note' });
+  const confirmed = await ask(requests.plan);
+  await client.confirmDraft({ kind: 'plan', runId: confirmed });
+  const rejected = await ask(requests.report);
+  await client.answerDraft({
+    kind: 'report',
+    runId: rejected,
+    answer: 'Shorter, please',
+    modelName: EMBEDDED,
+  });
+  return {
+    direct: await ask('Hello'),
+    search: await ask('How tall is Tokyo Tower?'),
+    file: await ask('What does the note say about the mast?', { fileUrls: [note.url] }),
+    planCompleted: await reviewed('plan', requests.plan),
+    reportCompleted: await reviewed('report', requests.report),
+    matrixCompleted: await reviewed('matrix', requests.matrix),
+    planPending: await ask(requests.plan),
+    planConfirmed: confirmed,
+    reportPending: rejected,
+    matrixPending: await ask(requests.matrix),
+    ...(await endedEarly(client)),
+    ...(await handedOver(client)),
+    browsed: await browse(client),
+  };
+}
+
+async function endedEarly(client: QuarryClient) {
+  const failing = runInput('There is no answer to this', { modelName: SCRIPTED, maxRetries: 0 });
+  const failed = (await untilType(client.streamRun(failing), 'config')).payload.runId;
+  assert.equal(await settled(client, failed), 'error');
+  const cancelled = (await client.run(runInput('Make a plan to research the Vasa Museum'))).runId;
+  assert.equal((await client.cancelRun(cancelled)).status, 'cancelled');
+  return { failed, cancelled };
+}
+
+/** Work handed to agents in a chain, and a memory that a run has added to. */
+async function handedOver(client: QuarryClient) {
+  const mentions = [];
+  for (const name of ['Ken', 'Yui']) {
+    const { id } = await client.createAgent({ name, soulMarkdown: `I am ${name}.` });
+    mentions.push({ id, type: 'agent' as const, label: name });
+  }
+  const input = runInput('Say hello to each other', { modelName: SCRIPTED, mentions, updateMemory: true });
+  const delegated = (await client.run(input)).runId;
+  await wholeTree(client, delegated);
+  return { delegated };
+}
+
+/** With a human who answers the agent's question meanwhile. */
+async function browse(client: QuarryClient): Promise<string> {
+  let sessionId = '';
+  for await (const { type, payload } of client.streamRun(
+    runInput('Browse for the ship', { modelName: SCRIPTED }),
+  )) {
+    const { runId } = payload;
+    if (type === 'browse-start') sessionId = payload.websocketInfo.session_id;
+    if (type === 'browse-ask-human') await client.answerQuestion({ runId, sessionId, input: HUMAN_ANSWER });
+    if (type === 'complete') return runId;
+  }
+  throw new Error('the browsing did not come to its end');
+}
+
+/** What members do themselves: a merge that stays, one that was undone, a correction, a secret. */
+async function curate(client: QuarryClient): Promise<void> {
+  await client.registerSecret({ key: 'API_TOKEN', value: 'a sealed value' });
+  const idOf = async (search: string) => {
+    const found = await until(
+      async () => (await client.listEntities({ search, includeOthersEntities: true })).entities[0],
+      `an entity ${search}`,
+    );
+    return found.id;
+  };
+  const [tower, skytree] = [await idOf('Tokyo Tower'), await idOf('Tokyo Skytree')];
+  const [minato, sumida] = [await idOf('Minato'), await idOf('Sumida')];
+  await client.mergeEntities({ targetEntityId: minato, entityIds: [sumida] });
+  await client.mergeEntities({ targetEntityId: tower, entityIds: [skytree] });
+  await client.splitEntity(tower);
+  const metadata = { height: { value: 333, type: 'number' } };
+  await client.updateEntity(tower, { description: 'A tower of steel.', metadata });
+}
