@@ -42,15 +42,14 @@ test('an old and a new release work side by side, and each goes on with the runs
   await assertWhole(old.client(key), fromYoung, ANSWER);
 });
 
-// Narrower, but an old node reads and writes it as before.
-const HARMLESS = /alter column "[xyz]" set data type real/gi;
-
 test('no migration takes away what a node of the release before still uses', () => {
   const folder = path.resolve(import.meta.dirname, '../../migrations');
   const taking =
     /\b(drop\s+(table|column|function)|rename\s+(to|column)|alter\s+column\s+\S+\s+(set\s+data\s+)?type|set\s+not\s+null)\b/i;
+  assert.match('ALTER TABLE "runs" DROP COLUMN "text";', taking);
+  // The first is the schema as a whole, for an empty database.
   for (const file of globSync('*.sql', { cwd: folder }).sort().slice(1)) {
-    const found = taking.exec(readFileSync(path.join(folder, file), 'utf8').replaceAll(HARMLESS, ''));
+    const found = taking.exec(readFileSync(path.join(folder, file), 'utf8'));
     assert.equal(found?.[0], undefined, `${file}: do it in two releases, as docs/scale.md says`);
   }
 });

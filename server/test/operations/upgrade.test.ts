@@ -158,3 +158,44 @@ for (const version of dumpedReleases())
       assert.deepEqual(await withClient(connection, describeSchema), await withClient(fresh, describeSchema));
     });
   });
+
+suite('an installation of 0.1 that never came to the end of its migrations', () => {
+  const t = untilTheEnd();
+  let connection: EmbeddedConnection;
+
+  before(async () => {
+    connection = await bareDatabase(t);
+    await withClient(connection, async (client) => {
+      await restoreRelease(client, '0.1.0');
+      // As if its last start was a few weeks before the release.
+      await client.query('drop table screenshots, browser_sessions, entity_search');
+      await client.query('delete from schema_migrations where id > 10');
+    });
+  });
+
+  test('is refused with what to do about it, and left as it is', async () => {
+    const earlier = await withClient(connection, describeSchema);
+    await assert.rejects(
+      startNode(t, { connection }),
+      /^Quarry cannot start: This database .* 10 of the 14 migrations .* Start Quarry 0\.1\.0 on it once/m,
+    );
+    assert.deepEqual(await withClient(connection, describeSchema), earlier);
+    const { rowCount } = await withClient(connection, (client) =>
+      client.query('select from schema_migrations'),
+    );
+    assert.equal(rowCount, 10);
+  });
+});
+
+test('a database of this version begins where 0.1 ended, so that neither runs the migrations of the other', async (t) => {
+  // Drizzle runs what is later than the latest that it finds.
+  const timesIn = async (connection: EmbeddedConnection) => {
+    const query = 'select created_at as at from schema_migrations order by at';
+    const { rows } = await withClient(connection, (client) => client.query<{ at: string }>(query));
+    return rows.map(({ at }) => at);
+  };
+  const [old, fresh] = [await bareDatabase(t), await createTestDatabase()];
+  t.after(fresh.drop);
+  await withClient(old, (client) => restoreRelease(client, '0.1.0'));
+  assert.equal((await timesIn(old)).at(-1), (await timesIn(fresh.connection))[0]);
+});

@@ -1,2 +1,0 @@
-ALTER TABLE "runs" ADD COLUMN "waiting_since" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "runs_queue" ON "runs" USING btree ("workspace_id","waiting_since","id") WHERE status = 'running';

@@ -1,2 +1,0 @@
-DROP INDEX "files_screenshots";--> statement-breakpoint
-DROP INDEX "files_others";
