@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 /** What an installation owns: its own tables, and those of durable execution. */
 const SCHEMAS = ['public', 'dbos'];
 
-export interface SchemaDescription {
+interface SchemaDescription {
   /** Extensions, functions and bare tables: what rows need to be taken in. */
   ground: string[];
   /** Constraints, indexes and triggers: what is faster and safer behind the rows. */
