@@ -7,7 +7,7 @@ import { secretsCommand } from './cli/secrets.ts';
 import { ConfigError } from './settings/config.ts';
 import { AppError } from './errors.ts';
 import { StartupError } from './store/embedded-postgres/startup-error.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './settings/version.ts';
 
 const program = new Command('quarry')
   .description('Quarry from the command line.')

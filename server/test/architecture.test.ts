@@ -50,7 +50,7 @@ const arrows: Record<string, string[]> = {
   'server/src/errors.ts': ['api/src/'],
   'server/src/log.ts': ['api/src/'],
   'server/src/text/': words,
-  'server/src/settings/': ['server/src/settings/'],
+  'server/src/settings/': ['server/src/settings/', 'server/package.json'],
   'server/src/telemetry/': ['server/src/telemetry/', 'server/src/settings/config.ts', ...ground],
   'server/src/sealing/': ['server/src/sealing/', 'server/src/settings/config.ts', ...store],
   'server/src/store/': store,

@@ -51,7 +51,7 @@ import { createSignInLinkStore } from '../store/accounts/sign-in-links.ts';
 import { createUsageStore } from '../store/accounts/usage.ts';
 import { startTelemetry } from '../telemetry/start-telemetry.ts';
 import { createVault } from '../sealing/vault.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../settings/version.ts';
 import { poolGauge, slowQueries } from './watch-database.ts';
 import { createLiveSessions } from '../tools/browse/live-sessions.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { QuarryClient } from '@quarry/api/client.ts';
 import { Client } from 'pg';
-import { VERSION } from '../../src/version.ts';
+import { VERSION } from '../../src/settings/version.ts';
 import { untilType } from '../runs/timeline.ts';
 import { runInput } from '../support/app.ts';
 import { startNode } from '../support/node-process.ts';

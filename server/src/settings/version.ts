@@ -1,4 +1,4 @@
-import own from '../package.json' with { type: 'json' };
+import own from '../../package.json' with { type: 'json' };
 
 /** Of the service, as logs, metrics, the OpenAPI document and the command line say it. */
 export const VERSION = own.version;
