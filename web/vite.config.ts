@@ -15,8 +15,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), compressed()],
   resolve: {
     alias: { '@quarry/api': fileURLToPath(new URL('../api/src', import.meta.url)) },
-    // The API package lies outside of this folder; its zod must still be the one installed here.
-    dedupe: ['zod'],
+    // The API package lies outside of this folder; what it imports must still be what is installed here.
+    dedupe: ['zod', 'eventsource-parser'],
   },
   build: {
     target: 'es2023',

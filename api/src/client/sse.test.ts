@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../server/test/support/seeded.ts';
-import { createSseParser, readSse } from './sse.ts';
+import { readSse } from './sse.ts';
 import type { SseMessage } from './sse.ts';
 
 function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
@@ -18,6 +18,8 @@ async function read(chunks: Uint8Array[]): Promise<SseMessage[]> {
   for await (const message of readSse(streamOf(chunks))) messages.push(message);
   return messages;
 }
+
+const readText = (text: string) => read([new TextEncoder().encode(text)]);
 
 function cut(bytes: Uint8Array, places: number[]): Uint8Array[] {
   const ends = [...places.map((place) => place % (bytes.length + 1)), bytes.length].toSorted((a, b) => a - b);
@@ -51,8 +53,8 @@ test('messages come out the same wherever the bytes are cut and whatever ends th
   );
 });
 
-test('an id stays in force until the next one', () => {
-  const messages = createSseParser().push('data: a\n\nid: 7\ndata: b\n\ndata: c\n\nid\ndata: d\n\n');
+test('an id stays in force until the next one', async () => {
+  const messages = await readText('data: a\n\nid: 7\ndata: b\n\ndata: c\n\nid\ndata: d\n\n');
   assert.deepEqual(messages, [
     { id: '', data: 'a' },
     { id: '7', data: 'b' },
@@ -61,18 +63,16 @@ test('an id stays in force until the next one', () => {
   ]);
 });
 
-test('comments, unknown fields and blank lines make no message', () => {
-  assert.deepEqual(createSseParser().push(': ping\n\n\nevent: x\nretry: 5\n\nfoo\n\n'), []);
+test('comments, unknown fields and blank lines make no message', async () => {
+  assert.deepEqual(await readText(': ping\n\n\nevent: x\nretry: 5\n\nfoo\n\n'), []);
 });
 
-test('only one space after the colon is dropped', () => {
-  assert.deepEqual(createSseParser().push('data:  a\ndata:b\ndata\n\n'), [{ id: '', data: ' a\nb\n' }]);
+test('only one space after the colon is dropped', async () => {
+  assert.deepEqual(await readText('data:  a\ndata:b\ndata\n\n'), [{ id: '', data: ' a\nb\n' }]);
 });
 
 test('a message without its blank line is not delivered', async () => {
-  assert.deepEqual(await read([new TextEncoder().encode('data: whole\n\ndata: cut o')]), [
-    { id: '', data: 'whole' },
-  ]);
+  assert.deepEqual(await readText('data: whole\n\ndata: cut o'), [{ id: '', data: 'whole' }]);
 });
 
 test('leaving the loop closes the connection', async () => {
