@@ -34,7 +34,7 @@ const edit = (sourceRunId: string, selection: unknown, more = {}) =>
   start({ matrixEditContext: { sourceRunId, selection }, ...more });
 
 for (const [what, content, reason] of [
-  ['XML that is not closed', '<matrix_selection><row id="r1">', /not closed/],
+  ['XML that is not closed', '<matrix_selection><row id="r1">', /unclosed tag: row/],
   ['XML with another root', '<rows/>', /matrix_selection/],
   ['text that is no XML', 'r1, c1', /Must be XML/],
   ['an empty selection', xml(''), /selects nothing/],

@@ -1,3 +1,5 @@
+import { SaxesParser } from 'saxes';
+
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -11,19 +13,6 @@ export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
 
-const NAME = String.raw`[A-Za-z_][\w.-]*`;
-const ATTRIBUTE = String.raw`\s+${NAME}\s*=\s*(?:"[^"<]*"|'[^'<]*')`;
-const TOKEN = new RegExp(
-  [
-    '<!--(?:(?!--)[^])*-->',
-    String.raw`<!\[CDATA\[(?<cdata>(?:(?!\]\]>)[^])*)\]\]>`,
-    String.raw`</(?<close>${NAME})\s*>`,
-    String.raw`<(?<open>${NAME})(?<attributes>(?:${ATTRIBUTE})*)\s*(?<empty>/?)>`,
-    '(?<text>[^<]+)',
-  ].join('|'),
-  'y',
-);
-const DECLARATION = /^\uFEFF?\s*<\?xml\s[^<>?]*\?>/;
 const MAX_DEPTH = 32;
 
 /**
@@ -33,50 +22,28 @@ const MAX_DEPTH = 32;
 export function parseXml(xml: string): XmlElement {
   const document: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [document];
-  TOKEN.lastIndex = DECLARATION.exec(xml)?.[0].length ?? 0;
-  while (TOKEN.lastIndex < xml.length) {
-    const at = TOKEN.lastIndex;
-    const groups = TOKEN.exec(xml)?.groups;
-    if (!groups) throw new XmlError(`it cannot be read from character ${at + 1} on: ${near(xml, at)}`);
-    const inner = open.at(-1)!;
-    if (groups['open'] !== undefined) {
-      const element = readElement(groups['open'], groups['attributes']!);
-      inner.children.push(element);
-      if (!groups['empty']) open.push(element);
-      if (open.length > MAX_DEPTH) throw new XmlError(`it is nested deeper than ${MAX_DEPTH} levels`);
-    } else if (groups['close'] !== undefined) {
-      if (inner === document || inner.name !== groups['close'])
-        throw new XmlError(`</${groups['close']}> at character ${at + 1} closes nothing that is open`);
-      open.pop();
-    } else inner.text += groups['cdata'] ?? decode(groups['text'] ?? '');
-  }
-  if (open.length > 1) throw new XmlError(`<${open.at(-1)!.name}> is not closed`);
-  const [root, ...others] = document.children;
-  if (!root || others.length > 0 || document.text.trim() !== '')
-    throw new XmlError('it must be one element, with nothing before or after it');
-  return root;
-}
-
-function readElement(name: string, written: string): XmlElement {
-  const attributes: Record<string, string> = {};
-  for (const [, key = '', double, single] of written.matchAll(/([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    if (Object.hasOwn(attributes, key)) throw new XmlError(`<${name}> has the attribute ${key} twice`);
-    attributes[key] = decode(double ?? single ?? '');
-  }
-  return { name, attributes, children: [], text: '' };
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function decode(text: string): string {
-  return text.replaceAll(/&(?:#x([0-9a-fA-F]{1,6});|#(\d{1,7});|(\w+);)?/g, (all, hex, decimal, name) => {
-    const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : undefined;
-    const isCharacter =
-      code !== undefined && code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-    const character = isCharacter ? String.fromCodePoint(code) : name && ENTITIES[name];
-    if (!character) throw new XmlError(`${all} stands for no character; write &amp; for a plain &`);
-    return character;
+  const addText = (text: string) => (open.at(-1)!.text += text);
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on('error', ({ message }) => fail(explain(xml, parser, message)));
+  parser.on('doctype', () => fail('it must have no document type'));
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, attributes, children: [], text: '' };
+    open.at(-1)!.children.push(element);
+    if (open.push(element) > MAX_DEPTH) fail(`it is nested deeper than ${MAX_DEPTH} levels`);
   });
+  parser.on('closetag', () => open.pop());
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.write(xml.trim()).close();
+  return document.children[0]!;
 }
 
-const near = (xml: string, at: number): string => JSON.stringify(xml.slice(at, at + 20));
+function explain(xml: string, at: { line: number; column: number }, message: string): string {
+  // To a parser everything from a plain & up to the next semicolon is a name, so that it complains about something else.
+  const hint = /&(?![#\w]+;)/.test(xml) ? '; write &amp; for a plain &' : '';
+  return `it is no well-formed XML: ${message.replace(/\.$/, '')}, at line ${at.line}, column ${at.column}${hint}`;
+}
+
+function fail(reason: string): never {
+  throw new XmlError(reason);
+}

@@ -2,12 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import type { SafeFetch } from '../../providers/web/safe-fetch.ts';
 import { WebError } from '../../providers/web/web-error.ts';
 import { siteOf } from './site.ts';
+import { sitemapLocations } from './sitemap-locations.ts';
 
 const MAX_FILES = 4;
 const MAX_BYTES = 5_000_000;
 const MAX_URLS = 5_000;
-const LOCATION = /<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/gi;
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 export interface SitemapRequest {
   /** Those that robots.txt names, or else the usual place. */
@@ -26,12 +25,13 @@ export async function readSitemaps(safeFetch: SafeFetch, request: SitemapRequest
   const urls = new Set<string>();
   for (let i = 0; i < Math.min(queue.length, MAX_FILES); i += 1) {
     const xml = await readFile(safeFetch, { url: queue[i]!, signal });
-    const locations = [...xml.matchAll(LOCATION)]
-      .map(([, location]) => unescape(location!))
-      .filter(isOurs)
-      .map((url) => new URL(url).href);
-    if (/<sitemapindex[\s>]/i.test(xml)) queue.push(...locations.filter((url) => !queue.includes(url)));
-    else for (const url of locations.slice(0, MAX_URLS - urls.size)) urls.add(url);
+    for (const { url, kind } of sitemapLocations(xml)) {
+      if (urls.size >= MAX_URLS) break;
+      if (!isOurs(url)) continue;
+      const { href } = new URL(url);
+      if (kind === 'page') urls.add(href);
+      else if (queue.length < MAX_FILES && !queue.includes(href)) queue.push(href);
+    }
   }
   return [...urls];
 }
@@ -58,6 +58,3 @@ function unpacked(bytes: Buffer): Buffer {
     throw new WebError('unreadable', 'The sitemap cannot be unpacked.', { cause: error });
   }
 }
-
-const unescape = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name]!);
