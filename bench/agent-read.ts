@@ -15,17 +15,19 @@ import { createService } from '../server/src/service/create-service.ts';
 import { openDatabase } from '../server/src/store/database/db.ts';
 import { startEmbeddedPostgres } from '../server/src/store/embedded-postgres/embedded-postgres.ts';
 import type { EmbeddedConnection } from '../server/src/store/embedded-postgres/embedded-postgres.ts';
+import { quickOption, readOptions } from './command-line/read-options.ts';
 import { makeCaller, makeFolder } from './runs/quarry.ts';
 import { median } from './runs/statistics.ts';
 
-/**
- * `GET /agent/{id}` with a key (auth, limit, scope, read) against a bare Fastify route that reads the same row by its
- * primary key: in one process, on one database, with equal pools, in turns. The load comes from another process.
- */
+const options = readOptions({
+  name: 'agent-read',
+  about: `\`GET /agent/{id}\` with a key (auth, limit, scope, read) against a bare Fastify route that reads the same row by its
+primary key: in one process, on one database, with equal pools, in turns. The load comes from another process.`,
+  options: { quick: quickOption },
+});
 const TARGET = 0.5;
-const quick = process.argv.includes('--quick');
-const rounds = quick ? 3 : 5;
-const seconds = quick ? 2 : 4;
+const rounds = options.quick ? 3 : 5;
+const seconds = options.quick ? 2 : 4;
 const connections = 32;
 
 const folder = await makeFolder();

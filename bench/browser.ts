@@ -1,4 +1,3 @@
-// Browsing sessions against a local site, with a model that answers at once: node bench/browser.ts
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,11 +13,16 @@ import { createLiveSession } from '../server/src/tools/browse/live-session.ts';
 import { createLiveSessions } from '../server/src/tools/browse/live-sessions.ts';
 import { serveWatcher } from '../server/src/http/live-view/serve-watcher.ts';
 import { createAddressGuard } from '../server/src/providers/web/address-guard.ts';
+import { quickOption, readOptions } from './command-line/read-options.ts';
 import { median } from './runs/statistics.ts';
 
-const quick = process.argv.includes('--quick');
-const sessionCount = quick ? 3 : 5;
-const seconds = quick ? 3 : 10;
+const options = readOptions({
+  name: 'browser',
+  about: 'Browsing sessions against a local site, with a model that answers at once.',
+  options: { quick: quickOption },
+});
+const sessionCount = options.quick ? 3 : 5;
+const seconds = options.quick ? 3 : 10;
 
 const rows = Array.from(
   { length: 100 },
@@ -120,7 +124,7 @@ async function timeClicks(watcher: WebSocket): Promise<void> {
   const send = (message: object) => watcher.send(JSON.stringify(message));
   send({ type: 'take-control' });
   const times: number[] = [];
-  for (let n = 0; n < (quick ? 5 : 20); n += 1) {
+  for (let n = 0; n < (options.quick ? 5 : 20); n += 1) {
     // What the page shows of itself has been sent by then.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const started = performance.now();

@@ -2,16 +2,19 @@ import { startDashboard } from '../server/test/dashboard/support/dashboard-app.t
 import { makeLargeGraph } from '../server/test/dashboard/support/large-graph.ts';
 import { LAST_WORDS, makeLongRun } from '../server/test/dashboard/support/long-run.ts';
 import { startTestPostgres } from '../server/test/support/test-postgres.ts';
+import { quickOption, readOptions } from './command-line/read-options.ts';
 import { median, percentile } from './runs/statistics.ts';
 
-/**
- * The dashboard in a real Chromium: from the click on a run of 5,000 events until its last words are drawn, and how long
- * frames take while its text and its timeline are scrolled, and while a graph of 500 nodes and 1,000 edges turns. Needs a
- * quiet machine.
- */
+const options = readOptions({
+  name: 'dashboard',
+  about: `The dashboard in a real Chromium: from the click on a run of 5,000 events until its last words are drawn, and how long
+frames take while its text and its timeline are scrolled, and while a graph of 500 nodes and 1,000 edges turns. Needs a
+quiet machine.`,
+  options: { quick: quickOption },
+});
 const OPEN_TARGET_MS = 1_000;
 const FRAME_TARGET_MS = 34;
-const rounds = process.argv.includes('--quick') ? 3 : 10;
+const rounds = options.quick ? 3 : 10;
 
 const postgres = await startTestPostgres();
 process.env['QUARRY_TEST_POSTGRES'] = JSON.stringify({

@@ -1,21 +1,27 @@
 import os from 'node:os';
-import { parseArgs } from 'node:util';
 import { FAULT_KINDS } from '../server/test/faults/faults.ts';
 import type { FaultKind } from '../server/test/faults/faults.ts';
 import { runTrial } from '../server/test/faults/trial.ts';
 import type { TrialResult } from '../server/test/faults/trial.ts';
+import { readOptions } from './command-line/read-options.ts';
 import { median } from './runs/statistics.ts';
 
-/** Three nodes under load and faults at random times; afterwards nothing may be lost, doubled or left over. */
-const { values } = parseArgs({
+const values = readOptions({
+  name: 'faults',
+  about:
+    'Three nodes under load and faults at random times; afterwards nothing may be lost, doubled or left over.',
   options: {
-    minutes: { type: 'string', default: '3' },
-    users: { type: 'string', default: '12' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    only: { type: 'string' },
+    minutes: { type: 'string', value: 'N', default: '3', help: 'how long faults are made' },
+    users: { type: 'string', value: 'N', default: '12', help: 'how many users start runs' },
+    seed: {
+      type: 'string',
+      value: 'N',
+      help: 'of the random times and kinds; another one each time unless given',
+    },
+    only: { type: 'string', value: 'KIND,…', help: `some of ${FAULT_KINDS.join(', ')}` },
   },
 });
-const seed = Number(values.seed);
+const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
 const kinds = values.only?.split(',') ?? FAULT_KINDS;
 const unknown = kinds.find((kind) => !FAULT_KINDS.some((known) => known === kind));
 if (unknown !== undefined) throw new Error(`unknown fault "${unknown}"; known: ${FAULT_KINDS.join(', ')}`);

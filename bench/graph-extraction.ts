@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { foldName } from '../server/src/graph/identity/fold-name.ts';
 import { entitiesFor } from '../server/src/providers/model/embedded/entities/entities.ts';
 import { readEnglishText } from '../server/src/providers/model/embedded/entities/english/read-english-text.ts';
 import { createBreather } from '../server/src/text/breather.ts';
 import { sentences } from '../server/src/text/sentences.ts';
+import { readData } from './command-line/read-data.ts';
+import { readOptions } from './command-line/read-options.ts';
 
 /** Re-DocRED: words of each sentence, and the names of each entity with their types. */
 interface Document {
@@ -26,13 +25,15 @@ const TYPE_OF: Record<string, string> = { person: 'PER', organization: 'ORG', lo
 const UNSCORED = new Set(['date', 'quantity']);
 const ROUNDS = 3;
 
-const { values } = parseArgs({
+const values = readOptions({
+  name: 'graph-extraction',
+  about: 'Names that the embedded extractor finds in Re-DocRED, and their categories, for both halves.',
   options: {
-    data: { type: 'string', default: path.resolve(import.meta.dirname, '../../shared/eval') },
-    file: { type: 'string', default: 'redocred_dev.json' },
+    data: { type: 'string', value: 'DIR', help: 'the folder with that file; needed' },
+    file: { type: 'string', value: 'NAME', default: 'redocred_dev.json', help: 'a file of Re-DocRED' },
   },
 });
-const documents = JSON.parse(await readFile(path.join(values.data, values.file), 'utf8')) as Document[];
+const [documents] = (await readData(values.data, [values.file])) as [Document[]];
 const scores = await Promise.all(documents.map(score));
 const half = Math.ceil(scores.length / 2);
 print(

@@ -1,7 +1,6 @@
 import os from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { entityWords } from '../server/src/graph/entity-words.ts';
 import { graphItems } from '../server/src/graph/graph-items.ts';
@@ -24,13 +23,21 @@ import type { Scope } from '../server/src/store/database/scope.ts';
 import { generatedGraph } from '../server/test/graph/generated-graph.ts';
 import { toReference } from '../server/test/graph/reference.ts';
 import { createTestDatabase } from '../server/test/support/database.ts';
+import { readOptions } from './command-line/read-options.ts';
 
 const SIZES = [
   { entities: 1_000, edges: 4_000 },
   { entities: 10_000, edges: 40_000 },
   { entities: 100_000, edges: 400_000 },
 ];
-const { values } = parseArgs({ options: { 'most-entities': { type: 'string', default: '100000' } } });
+const values = readOptions({
+  name: 'graph-scale',
+  about:
+    'The graph at 1,000, 10,000 and 100,000 entities with four edges each: reads, ranks, and how long the main thread is held.',
+  options: {
+    'most-entities': { type: 'string', value: 'N', default: '100000', help: 'leaves out what is larger' },
+  },
+});
 const ROUNDS = 60;
 const WORDS =
   `river harbour museum engine protocol bridge castle enzyme theorem satellite library festival 研究所 大学 鉄道

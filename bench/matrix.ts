@@ -19,22 +19,24 @@ import { createService } from '../server/src/service/create-service.ts';
 import { startEmbeddedPostgres } from '../server/src/store/embedded-postgres/embedded-postgres.ts';
 import { createMatrixTool } from '../server/src/tools/matrix.ts';
 import type { ReviewTool } from '../server/src/tools/review-tool.ts';
+import { quickOption, readOptions } from './command-line/read-options.ts';
 import { makeCaller, makeFolder } from './runs/quarry.ts';
 import { median, percentile } from './runs/statistics.ts';
 
-/**
- * A matrix of 12 columns and 40 rows: one search, one local page and one model call of 50 ms for each row. And how long
- * a reviewer waits: from the confirm to its event, and from the resume to the first event of the work.
- */
+const options = readOptions({
+  name: 'matrix',
+  about: `A matrix of 12 columns and 40 rows: one search, one local page and one model call of 50 ms for each row. And how long
+a reviewer waits: from the confirm to its event, and from the resume to the first event of the work.`,
+  options: { quick: quickOption },
+});
 const COLUMNS = 12;
 const ROWS = 40;
 const MODEL_MS = 50;
 const MODEL = 'compatible/bench';
 const TARGET_MS = 6_000;
 const CONFIRM_TARGET_MS = 30;
-const quick = process.argv.includes('--quick');
-const rounds = quick ? 2 : 5;
-const confirms = quick ? 10 : 40;
+const rounds = options.quick ? 2 : 5;
+const confirms = options.quick ? 10 : 40;
 
 const labels = Array.from({ length: ROWS }, (_, row) => `Product ${row + 1}`);
 const columns = Array.from({ length: COLUMNS }, (_, i) => ({

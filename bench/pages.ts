@@ -1,10 +1,16 @@
-// Pages per second and peak memory of the reader, over HTTP on loopback: node bench/pages.ts
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { createReader } from '../server/src/providers/web/read-document.ts';
 import { createSafeFetch } from '../server/src/providers/web/safe-fetch.ts';
+import { readOptions } from './command-line/read-options.ts';
+
+readOptions({
+  name: 'pages',
+  about: 'Pages per second and peak memory of the reader, over HTTP on loopback, from 5 KB to 2 MB.',
+  options: {},
+});
 
 const sizesKb = [5, 20, 100, 500, 2_000];
 const secondsPerSize = 4;

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { createRetrieval } from '../server/src/graph/retrieval/retrieval.ts';
 import type { RankingWeights } from '../server/src/graph/retrieval/ranking-weights.ts';
@@ -12,6 +9,8 @@ import type { PassageStore } from '../server/src/store/retrieval/passages.ts';
 import type { Scope } from '../server/src/store/database/scope.ts';
 import { createSourceStore } from '../server/src/store/workspace/sources.ts';
 import { createTestDatabase } from '../server/test/support/database.ts';
+import { readData } from './command-line/read-data.ts';
+import { readOptions } from './command-line/read-options.ts';
 
 interface Passage {
   title: string;
@@ -37,11 +36,13 @@ const STAGES: [string, Partial<RankingWeights>][] = [
   ['+ PageRank', {}],
 ];
 
-const { values } = parseArgs({
-  options: { data: { type: 'string', default: path.resolve(import.meta.dirname, '../../shared/eval') } },
+const FILES = ['musique_train_corpus.json', 'musique_train.json'];
+const values = readOptions({
+  name: 'retrieval',
+  about: 'Recall@2 and Recall@5 of `recall` on MuSiQue, stage by stage, and time per question.',
+  options: { data: { type: 'string', value: 'DIR', help: `the folder with ${FILES.join(' and ')}; needed` } },
 });
-const corpus = await readJson<Passage[]>('musique_train_corpus.json');
-const questions = await readJson<Question[]>('musique_train.json');
+const [corpus, questions] = (await readData(values.data, FILES)) as [Passage[], Question[]];
 const database = await createTestDatabase();
 const opened = openDatabase(database.connection);
 try {
@@ -49,10 +50,6 @@ try {
 } finally {
   await opened.close();
   await database.drop();
-}
-
-async function readJson<T>(name: string): Promise<T> {
-  return JSON.parse(await readFile(path.join(values.data, name), 'utf8')) as T;
 }
 
 async function run(db: Db): Promise<void> {

@@ -1,8 +1,15 @@
-// Start to first byte of standard output, alone and twenty at once, for each sandbox that works here: node bench/sandbox.ts
 import { createSandboxes } from '../server/src/providers/sandbox/choose-sandbox.ts';
 import type { Sandbox, SandboxLanguage, SandboxTier } from '../server/src/providers/sandbox/sandbox.ts';
+import { quickOption, readOptions } from './command-line/read-options.ts';
 
-const rounds = process.argv.includes('--quick') ? 10 : 40;
+const options = readOptions({
+  name: 'sandbox',
+  about:
+    'Start to first byte of standard output, alone and twenty at once, for each sandbox that works here.',
+  options: { quick: quickOption },
+});
+
+const rounds = options.quick ? 10 : 40;
 const atOnce = 20;
 const goalMs = 150;
 

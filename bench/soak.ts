@@ -1,25 +1,24 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
-import { parseArgs } from 'node:util';
 import { startChild } from './runs/child.ts';
 import type { Child } from './runs/child.ts';
 import type { Load, LoadResult } from './runs/load.ts';
 import { cpuSeconds, memory } from './runs/process-cost.ts';
 import { makeCaller } from './runs/quarry.ts';
+import { readOptions } from './command-line/read-options.ts';
 import type { Quarry } from './runs/quarry.ts';
 import { SHAPES } from './runs/stage.ts';
 import { percentile } from './runs/statistics.ts';
 import { makeGround } from './scale/ground.ts';
 
-/**
- * The highest load that this machine holds, for a quarter of an hour: does anything grow? The load is found by steps:
- * paced streams are added until the first event takes longer than a second.
- */
-const { values } = parseArgs({
+const values = readOptions({
+  name: 'soak',
+  about: `The highest load that this machine holds, for a quarter of an hour: does anything grow? The load is found by steps:
+paced streams are added until the first event takes longer than a second.`,
   options: {
-    minutes: { type: 'string', default: '15' },
-    streams: { type: 'string' },
+    minutes: { type: 'string', value: 'N', default: '15', help: 'how long' },
+    streams: { type: 'string', value: 'N', help: 'the load, instead of finding it' },
   },
 });
 const MINUTES = Number(values.minutes);

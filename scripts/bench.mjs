@@ -11,7 +11,7 @@ await orExplain(async () => {
   const file = name && fileOf(name);
   if (!file)
     throw new SetupError(
-      `Usage: npm run bench -- NAME\nBenchmarks: ${benchmarkNames().join(', ') || 'none yet'}`,
+      `Usage: npm run bench -- NAME [options], or NAME --help\nBenchmarks: ${benchmarkNames().join(', ')}`,
     );
   const node = await setUp('develop');
   await becomeNode(node, ['--expose-gc', file, ...args]);

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
+import { endWith, quickOption, readOptions } from '../command-line/read-options.ts';
 
-export const PARTS = ['cpu', 'fast', 'paced', 'long', 'attach', 'start', 'recovery'] as const;
+const PARTS = ['cpu', 'fast', 'paced', 'long', 'attach', 'start', 'recovery'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -11,19 +11,18 @@ export interface Options {
   profile: string | undefined;
 }
 
-const USAGE = `Usage: npm run bench -- runs [--only ${PARTS.join(',')}] [--quick] [--profile FOLDER]`;
-
-export function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
-    args,
+export function readRunsOptions(): Options {
+  const values = readOptions({
+    name: 'runs',
+    about: 'Whole runs over HTTP against two floors: speed, CPU, memory, start, recovery, long answers.',
     options: {
-      only: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-      profile: { type: 'string' },
+      quick: quickOption,
+      only: { type: 'string', value: 'PART,…', default: PARTS.join(','), help: 'parts of it' },
+      profile: { type: 'string', value: 'FOLDER', help: 'writes a CPU profile of the service there' },
     },
   });
-  const named = values.only?.split(',') ?? [...PARTS];
+  const named = values.only.split(',');
   const unknown = named.filter((name) => !PARTS.some((part) => part === name));
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.\n${USAGE}`);
+  if (unknown.length > 0) endWith(`There is no part ${unknown.join(', ')}: there are ${PARTS.join(', ')}.`);
   return { parts: named as Part[], quick: values.quick, profile: values.profile };
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { measure } from './measure.ts';
-import { readOptions } from './options.ts';
+import { readRunsOptions } from './options.ts';
 import type { Options, Part } from './options.ts';
 import { measureAttach } from './parts/attach.ts';
 import { measureCpu } from './parts/cpu.ts';
@@ -18,7 +18,7 @@ import type { Stage } from './stage.ts';
 const STAGED: Part[] = ['cpu', 'fast', 'paced', 'long', 'attach'];
 const WARM_UP_MS = 2_500;
 
-const options = readOptions(process.argv.slice(2));
+const options = readRunsOptions();
 const results: Results = { machine: describeMachine() };
 if (STAGED.some(wanted)) await onStage(options);
 if (wanted('start')) results.start = await step('start', () => measureStart(options));

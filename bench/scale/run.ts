@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createClient } from '../../api/src/client.ts';
 import { startChild } from '../runs/child.ts';
 import type { Load, LoadResult } from '../runs/load.ts';
 import { cpuSeconds, memory } from '../runs/process-cost.ts';
 import { makeCaller } from '../runs/quarry.ts';
+import { quickOption, readOptions } from '../command-line/read-options.ts';
 import type { Quarry } from '../runs/quarry.ts';
 import { SHAPES } from '../runs/stage.ts';
 import { median, percentile } from '../runs/statistics.ts';
@@ -14,22 +14,22 @@ import { startBody } from '../runs/stream-run.ts';
 import { makeGround } from './ground.ts';
 import { storeEvents, storePaused } from './stored.ts';
 
-/** How the service grows: with nodes, with runs that wait for people, and with what is stored. */
-const { values } = parseArgs({
+const values = readOptions({
+  name: 'scale',
+  about: 'How the service grows: with nodes, with runs that wait for people, and with what is stored.',
   options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'nodes,paused,stored' },
+    quick: quickOption,
+    only: { type: 'string', value: 'PART,…', default: 'nodes,paused,stored', help: 'parts of it' },
   },
 });
-const { quick } = values;
 const wanted = (part: string) => values.only.split(',').includes(part);
-const LOAD_MS = quick ? 4_000 : 15_000;
-const IDLE_MS = quick ? 5_000 : 20_000;
+const LOAD_MS = values.quick ? 4_000 : 15_000;
+const IDLE_MS = values.quick ? 5_000 : 20_000;
 const STREAMS = 96;
 const PROBES = 8;
 const PAUSED = 2_000;
-const SIZES = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
-const ASKED = quick ? 50 : 300;
+const SIZES = values.quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
+const ASKED = values.quick ? 50 : 300;
 
 // What a node asks every few seconds: whether anybody's run is abandoned.
 const SWEEP = `select r.id from runs r where r.status = 'running' and r.waiting_since is null

@@ -39,8 +39,9 @@ export function* sitemapLocations(xml: string): Generator<Location> {
     },
     { xmlMode: true, lowerCaseTags: true },
   );
-  for (let at = 0; at < xml.length && depth < MAX_DEPTH; at += PIECE) {
+  for (let at = 0; at < xml.length; at += PIECE) {
     parser.write(xml.slice(at, at + PIECE));
     yield* found.splice(0);
+    if (depth > MAX_DEPTH) return;
   }
 }
