@@ -24,11 +24,20 @@ export async function buildWeb(purpose) {
   await withInstallLock(async () => {
     if (isBuiltFrom(digest)) return;
     say('Building the dashboard.');
-    if (!isInstalled()) await runNpm(['ci', '--include=dev'], { folder: web, modules });
+    await install();
     await runNpm(['run', 'build'], { folder: web, modules });
     writeFileSync(builtFrom, digest);
     if (purpose === 'serve') rmSync(modules, { recursive: true, force: true });
   });
+}
+
+/** The dashboard's packages without a build: its types are checked with them. */
+export async function installWeb() {
+  if (!isInstalled()) await withInstallLock(install);
+}
+
+async function install() {
+  if (!isInstalled()) await runNpm(['ci', '--include=dev'], { folder: web, modules });
 }
 
 function digestOfInputs() {

@@ -128,6 +128,17 @@ test('the promise imports zod and itself, its client also a reader of events, so
   assert.deepEqual(foreign, []);
 });
 
+test('every file of the promise is used: by a client, by the service or by the dashboard', () => {
+  const used = new Set(product.flatMap(({ imports }) => imports));
+  const clients = ['api/src/client.ts', 'api/src/account-client.ts'];
+  assert.deepEqual(
+    under('api/src/')
+      .map(({ file }) => file)
+      .filter((file) => !used.has(file) && !clients.includes(file)),
+    [],
+  );
+});
+
 /** Where the dashboard's folders may look; features meet only in `app/`. */
 const webGround = ['web/src/lib/', 'api/src/'];
 const webArrows: Record<string, string[]> = {

@@ -157,6 +157,14 @@ test('the page says itself what it is written in when the header does not', () =
   assert.match(decodeText(old), /你好，世界/);
 });
 
+test('a page that begins to say its charset and does not is read all the same', () => {
+  for (const content of ['text/html; charset', 'text/html; charset=', 'charset '])
+    assert.match(
+      decodeText(Buffer.from(`<meta http-equiv="content-type" content="${content}"><p>${japanese}`)),
+      /吾輩は猫である/,
+    );
+});
+
 test('one broken byte does not change the charset of a page', () => {
   const bytes = Buffer.concat([Buffer.from(japanese.repeat(5)), Buffer.from([0xff]), Buffer.from(japanese)]);
   assert.equal(detectCharset(bytes, 'utf-8'), 'utf-8');

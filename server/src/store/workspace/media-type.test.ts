@@ -29,6 +29,7 @@ test('an archive is the office document that its parts make it', () => {
 
 test('what has no telling name is text, if it reads as such', () => {
   assert.equal(of('README', 'Hello\r\n\tworld'), 'text/plain');
+  assert.equal(of('notes', 'BMW builds cars in Munich.'), 'text/plain');
   assert.equal(mediaTypeOf({ name: 'メモ', bytes: Buffer.from('茶'.repeat(30_000)) }), 'text/plain');
   assert.equal(of('data.bin', '\xc3\x28 not utf-8'), 'application/octet-stream');
   assert.equal(of('data.bin', 'a\0b'), 'application/octet-stream');
