@@ -83,7 +83,7 @@ const spread = ({ p50, p99 }: { p50: number; p99: number }): string => `${ms(p50
 const ms = (value: number): string =>
   value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 
-export function table(head: string[], rows: string[][]): string {
+function table(head: string[], rows: string[][]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { connectRunning } from '../../server/src/store/embedded-postgres/embedded-postgres.ts';
+import { connectRunning } from '../../server/test/support/connect-running.ts';
 import { modelId } from './answer.ts';
 import type { ModelShape } from './answer.ts';
 import { startChild } from './child.ts';

@@ -6,8 +6,6 @@ import { makeFolder, startQuarry } from '../runs/quarry.ts';
 import type { Quarry } from '../runs/quarry.ts';
 import { modelEnv } from '../runs/stage.ts';
 
-export type Ground = Awaited<ReturnType<typeof makeGround>>;
-
 /** A PostgreSQL and a fake model, and as many nodes on them as one asks for. */
 export async function makeGround() {
   const folder = await makeFolder();

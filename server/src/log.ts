@@ -74,7 +74,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /** Takes keys and passwords out of running text, wherever in the line they stand. */
-export function maskSecrets(line: string): string {
+function maskSecrets(line: string): string {
   return secretTexts.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), line);
 }
 

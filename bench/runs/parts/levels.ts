@@ -6,7 +6,7 @@ import type { Memory } from '../process-cost.ts';
 import { SHAPES } from '../stage.ts';
 import type { Stage, System, SystemName } from '../stage.ts';
 
-export const LEVELS = [1, 16, 64, 256];
+const LEVELS = [1, 16, 64, 256];
 
 export interface LevelMeasured extends Measured {
   /** The most that was seen while the load was on. */

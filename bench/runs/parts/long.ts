@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectRunning } from '../../../server/src/store/embedded-postgres/embedded-postgres.ts';
+import { connectRunning } from '../../../server/test/support/connect-running.ts';
 import type { ModelShape } from '../answer.ts';
 import { readEvents } from '../events.ts';
 import { SHAPES } from '../stage.ts';

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../../../server/src/log.ts';
-import {
-  connectRunning,
-  startEmbeddedPostgres,
-} from '../../../server/src/store/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../server/src/store/embedded-postgres/embedded-postgres.ts';
+import { connectRunning } from '../../../server/test/support/connect-running.ts';
 import { startChild } from '../child.ts';
 import type { Child } from '../child.ts';
 import { endAtExit } from '../end-at-exit.ts';

@@ -13,7 +13,7 @@ export interface GraphItem extends Named {
   sources: { sourceId: string; quote: string }[];
 }
 
-export interface GraphRelation {
+interface GraphRelation {
   from: GraphItem;
   to: GraphItem;
   type: string;

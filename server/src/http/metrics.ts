@@ -7,7 +7,7 @@ import { sha256 } from '../store/accounts/tokens.ts';
 import type { CallerIdentity } from '../store/accounts/api-keys.ts';
 
 /** What Prometheus reads. */
-export interface MetricsPage {
+interface MetricsPage {
   readonly contentType: string;
   page(): Promise<string>;
 }

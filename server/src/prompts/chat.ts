@@ -2,7 +2,6 @@ import type { Locale } from '@quarry/api/common.ts';
 
 /** Decides what the first model call of a run may do. */
 export const promptKeys = ['chat-routing', 'direct-answer'] as const;
-export type PromptKey = (typeof promptKeys)[number];
 
 const TEXTS = {
   en: {

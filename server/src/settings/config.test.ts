@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import { parseEnv } from 'node:util';
-import { ConfigError, loadConfig, readEnvironment, settingNames } from './config.ts';
+import { ConfigError, loadConfig, readEnvironment, settings } from './config.ts';
 import { projectRoot } from './project-root.ts';
 
 test('an empty environment gives the documented defaults', () => {
@@ -94,7 +94,12 @@ test('the real environment wins over the .env file', () => {
 test('.env.example names every setting once, each with a line that explains it, and nothing else', () => {
   const lines = readFileSync(path.join(projectRoot, '.env.example'), 'utf8').split('\n');
   const named = lines.filter(isSetting).map((line) => line.slice(2).split('=')[0]);
-  assert.deepEqual(named.toSorted(), [...settingNames].sort());
+  assert.deepEqual(
+    named.toSorted(),
+    Object.values(settings)
+      .map(({ name }) => name)
+      .sort(),
+  );
   for (const [index, line] of lines.entries()) {
     if (isSetting(line)) assert.match(lines[index - 1] ?? '', /^# .+\.$/, `a line that explains ${line}`);
   }

@@ -26,7 +26,7 @@ interface Setting<Schema extends z.ZodType> {
   schema: Schema;
 }
 
-const settings = {
+export const settings = {
   port: setting('PORT', wholeNumber(0, 65_535).default(8787)),
   host: setting('HOST', text().default('127.0.0.1')),
   dataDir: setting('QUARRY_DATA', folder().default(path.join(projectRoot, '.quarry'))),
@@ -117,8 +117,6 @@ export type Config = {
   /** The folders of PATH, in which programs such as a browser are looked for. */
   readonly searchPath: readonly string[];
 };
-
-export const settingNames: readonly string[] = Object.values(settings).map(({ name }) => name);
 
 export class ConfigError extends Error {
   readonly problems: string[];

@@ -16,7 +16,7 @@ export interface Tracing {
   request(done: RequestDone): void;
 }
 
-export interface OpenSpan {
+interface OpenSpan {
   within<T>(task: () => Promise<T>): Promise<T>;
   end(outcome: Outcome): void;
 }

@@ -2,7 +2,7 @@
  * conventions. */
 export type Work = AgentWork | ChatWork | ToolWork;
 
-export interface AgentWork {
+interface AgentWork {
   kind: 'invoke_agent';
   runId: string;
   agentId: string;
@@ -19,7 +19,7 @@ export interface ChatWork {
   input: () => unknown;
 }
 
-export interface ToolWork {
+interface ToolWork {
   kind: 'execute_tool';
   tool: string;
 }
@@ -53,7 +53,7 @@ export interface Gauge {
   read: () => Reading[] | Promise<Reading[]>;
 }
 
-export interface Reading {
+interface Reading {
   value: number;
   /** Where one gauge has several numbers. */
   labels?: { state: string };
@@ -71,13 +71,3 @@ export interface Telemetry {
 }
 
 export type Watched<T> = Work & { outcome?: (result: T) => Outcome };
-
-/** For parts that are used without a service around them. */
-export const noTelemetry: Telemetry = {
-  during: (_work, task) => task(),
-  request: () => undefined,
-  eventsStored: () => undefined,
-  runEnded: () => undefined,
-  slowQuery: () => undefined,
-  gauge: () => undefined,
-};

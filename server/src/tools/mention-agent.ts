@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tool } from './tool.ts';
 
-export const MENTION_AGENT = 'mentionAgent';
+const MENTION_AGENT = 'mentionAgent';
 
 const MAX_MESSAGE_CHARS = 4_000;
 

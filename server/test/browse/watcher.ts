@@ -5,8 +5,6 @@ import type { ClientOptions } from 'ws';
 import { liveViewMessage } from '@quarry/api/live-view.ts';
 import type { LiveViewCommand, LiveViewInput, LiveViewState } from '@quarry/api/live-view.ts';
 
-export type Watcher = Awaited<ReturnType<typeof watch>>;
-
 interface Session {
   ws_url: string;
   token: string;

@@ -67,7 +67,7 @@ export async function startCluster(
   return { members, key, database };
 }
 
-export type TrialDatabase = Awaited<ReturnType<typeof startDatabase>>;
+type TrialDatabase = Awaited<ReturnType<typeof startDatabase>>;
 
 const DISK = '1500m';
 

@@ -33,7 +33,7 @@ export interface TrialResult extends Verdict {
 }
 
 /** From a fault to what became of the runs that its node had in hand, in ms. */
-export interface Recoveries {
+interface Recoveries {
   /** Another worker had the lease. */
   taken: number[];
   /** There was a next event: how soon depends also on what the run was doing. */

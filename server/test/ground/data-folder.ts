@@ -4,10 +4,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
-import {
-  connectRunning,
-  startEmbeddedPostgres,
-} from '../../src/store/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/store/embedded-postgres/embedded-postgres.ts';
+import { connectRunning } from '../support/connect-running.ts';
 import { createLogger } from '../../src/log.ts';
 
 export const silent = createLogger('silent');

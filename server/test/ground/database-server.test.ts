@@ -10,7 +10,7 @@ import {
 } from '../../src/store/embedded-postgres/database-server.ts';
 import { tryLock, waitForLock } from '../../src/store/embedded-postgres/file-lock.ts';
 import { readPostmaster } from '../../src/store/embedded-postgres/postmaster.ts';
-import { connectRunning } from '../../src/store/embedded-postgres/embedded-postgres.ts';
+import { connectRunning } from '../support/connect-running.ts';
 import type { EmbeddedConnection } from '../../src/store/embedded-postgres/embedded-postgres.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { makeDataFolder, makeUsedDataFolder, namesIn, postmasterPid, silent } from './data-folder.ts';

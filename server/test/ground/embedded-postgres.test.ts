@@ -6,10 +6,8 @@ import path from 'node:path';
 import test from 'node:test';
 import { Client } from 'pg';
 import { serverAccount } from '../../src/store/embedded-postgres/account.ts';
-import {
-  connectRunning,
-  startEmbeddedPostgres,
-} from '../../src/store/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/store/embedded-postgres/embedded-postgres.ts';
+import { connectRunning } from '../support/connect-running.ts';
 import type { EmbeddedConnection } from '../../src/store/embedded-postgres/embedded-postgres.ts';
 import {
   isAlive,

@@ -18,7 +18,7 @@ export interface Page {
   body: string;
 }
 
-export interface GivenCell {
+interface GivenCell {
   columnId: string;
   value: unknown;
   n?: number;

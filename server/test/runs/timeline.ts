@@ -9,7 +9,7 @@ import type { TestApp } from '../support/app.ts';
 export type Client = ReturnType<TestApp['client']>;
 
 /** Where nothing else says that something hangs. */
-export const SOON_MS = 60_000;
+const SOON_MS = 60_000;
 
 export async function collect<T>(events: AsyncIterable<T>): Promise<T[]> {
   return Array.fromAsync(events);

@@ -13,10 +13,8 @@ import { createLogger } from '../../src/log.ts';
 import { createAccountStore } from '../../src/store/accounts/accounts.ts';
 import { createApiKeyStore } from '../../src/store/accounts/api-keys.ts';
 import { openDatabase } from '../../src/store/database/db.ts';
-import {
-  connectRunning,
-  startEmbeddedPostgres,
-} from '../../src/store/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/store/embedded-postgres/embedded-postgres.ts';
+import { connectRunning } from './connect-running.ts';
 import type { EmbeddedConnection } from '../../src/store/embedded-postgres/embedded-postgres.ts';
 
 export interface NodeOptions {

@@ -22,7 +22,7 @@ export interface Page {
 }
 
 /** What the outside world answers; a test sets what it needs. */
-export interface World {
+interface World {
   /** By path on the local site. */
   pages: Record<string, Page>;
   search: (query: string) => SearchResults | Promise<SearchResults>;

@@ -89,7 +89,7 @@ function Card({ id, anchor, onEnter, onLeave, children }: CardProps) {
 }
 
 /** Below the anchor, or above it where there is more room; never beyond the edges. */
-export function place(card: HTMLElement, anchor: DOMRect): void {
+function place(card: HTMLElement, anchor: DOMRect): void {
   const { width, height } = card.getBoundingClientRect();
   const fitsBelow = anchor.bottom + GAP + height < innerHeight;
   const top = fitsBelow || anchor.top < height + GAP ? anchor.bottom + GAP : anchor.top - height - GAP;

@@ -13,8 +13,3 @@ export const agentsQuery = queryOptions({
   queryKey: ['agents'],
   queryFn: async ({ signal }) => ({ agents: await allAgents(signal) }),
 });
-
-export const workspaceQuery = queryOptions({
-  queryKey: ['workspace'],
-  queryFn: ({ signal }) => client.getWorkspace({ signal }),
-});

@@ -20,7 +20,7 @@ import type { RunView } from './run-view.ts';
 export type SeenEvent = StoredRunEvent & { createdAt?: string };
 
 /** Folds one event into the view of its run. Pure: the same events give the same view, live or replayed. */
-export function foldEvent(view: RunView, event: SeenEvent): RunView {
+function foldEvent(view: RunView, event: SeenEvent): RunView {
   const id = view.eventCount + 1;
   const moment: Moment = event.createdAt === undefined ? { id } : { id, at: event.createdAt };
   // Whatever happens, it has a place then; a further notice says anew how long the queue is.

@@ -16,7 +16,7 @@ export interface RunRecord {
   view: RunView;
 }
 
-export const runQuery = (runId: string) =>
+const runQuery = (runId: string) =>
   queryOptions({
     queryKey: ['run', runId],
     queryFn: async ({ signal }): Promise<RunRecord | null> => {

@@ -37,7 +37,7 @@ interface ActivityBase {
   usage?: TokenUsage;
   model?: string | null;
 }
-export interface StepActivity extends ActivityBase {
+interface StepActivity extends ActivityBase {
   kind: 'step';
   stepIndex: number;
   isInterrupted: boolean;
@@ -58,63 +58,63 @@ export interface SearchActivity extends ActivityBase {
   /** Searches at the same time are one activity: events do not say which of them they belong to. */
   openCount: number;
 }
-export interface ReadActivity extends ActivityBase {
+interface ReadActivity extends ActivityBase {
   kind: 'read';
   pages: PageRead[];
   summary: string;
 }
-export interface DraftActivity extends ActivityBase {
+interface DraftActivity extends ActivityBase {
   kind: 'draft';
   draft: DraftKind;
   /** What the model has written of the draft so far. */
   text: string;
   version: number;
 }
-export interface ReviewActivity extends ActivityBase {
+interface ReviewActivity extends ActivityBase {
   kind: 'review';
   draft: DraftKind;
   verdict: 'answered' | 'confirmed' | 'skipped';
   answer?: string;
 }
-export interface PlanStepActivity extends ActivityBase {
+interface PlanStepActivity extends ActivityBase {
   kind: 'plan-step';
   stepId: string;
   title: string;
   status: string;
   summary?: string;
 }
-export interface SectionActivity extends ActivityBase {
+interface SectionActivity extends ActivityBase {
   kind: 'section';
   sectionId: string;
   title: string;
 }
-export interface CellsActivity extends ActivityBase {
+interface CellsActivity extends ActivityBase {
   kind: 'cells';
   filled: number;
   total: number;
 }
-export interface BrowseActivity extends ActivityBase {
+interface BrowseActivity extends ActivityBase {
   kind: 'browse';
   steps: string[];
 }
-export interface SkillActivity extends ActivityBase {
+interface SkillActivity extends ActivityBase {
   kind: 'skill';
   skillName: string;
 }
-export interface GraphActivity extends ActivityBase {
+interface GraphActivity extends ActivityBase {
   kind: 'graph';
   labels: string[];
   entityCount: number;
   edgeCount: number;
 }
-export interface HandOverActivity extends ActivityBase {
+interface HandOverActivity extends ActivityBase {
   kind: 'hand-over';
   /** Names of the agents that get the work. */
   to: string[];
   /** Agents that do not, each with the reason. */
   left: string[];
 }
-export interface MemoryActivity extends ActivityBase {
+interface MemoryActivity extends ActivityBase {
   kind: 'memory';
   status: 'updated' | 'unchanged' | 'failed';
   reason?: string;

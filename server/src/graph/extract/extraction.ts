@@ -6,7 +6,7 @@ export interface ExtractionText {
 }
 
 /** A sentence in which something was found, word for word. */
-export interface EvidenceSentence {
+interface EvidenceSentence {
   text: string;
   sourceId?: string;
 }

@@ -32,7 +32,7 @@ export async function rankWorkspace(store: GraphRankStore, workspaceId: string):
 }
 
 /** Only what has changed, a batch at a time. Neighbours in the order of ids come in different batches: see `spread`. */
-export function* changedRows(stored: StoredGraph, ranks: Ranks): Generator<RankRows> {
+function* changedRows(stored: StoredGraph, ranks: Ranks): Generator<RankRows> {
   const least = PRECISION * stored.ids.length;
   let rows = noRows();
   for (const i of spread(stored.ids.length)) {

@@ -1,12 +1,12 @@
 import { isGram, termWeight } from '../../text/tokens.ts';
 
 /** A word of the question, under all the spellings that stand for it. */
-export interface QuestionTerm {
+interface QuestionTerm {
   spellings: { term: string; weight: number }[];
 }
 
 /** A title of the collection that the question calls by name. */
-export interface QuestionTitle {
+interface QuestionTitle {
   key: string;
   weight: number;
   /** The longer titles it is part of: where one of them is met, it says nothing more. */

@@ -36,7 +36,7 @@ export function readCandidate(candidate: PassageCandidate, context: RankingConte
 }
 
 /** What features add up to; a title within a longer one that is met too counts once. */
-export function coverScore(cover: Float64Array, features: QuestionFeatures): number {
+function coverScore(cover: Float64Array, features: QuestionFeatures): number {
   return jointScore(cover, cover, features);
 }
 

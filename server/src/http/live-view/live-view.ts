@@ -29,7 +29,7 @@ export interface LiveViewDeps {
 export type LiveView = ReturnType<typeof createLiveView>;
 
 /** Sent by another node that has checked the watcher. */
-export const RELAY_HEADER = 'x-quarry-relay';
+const RELAY_HEADER = 'x-quarry-relay';
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const PREFIX = livePath('');
 

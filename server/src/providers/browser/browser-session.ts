@@ -20,7 +20,7 @@ export type BrowserAction =
   /** How the next dialog is answered; without it a dialog is dismissed. */
   | { kind: 'dialog'; accept: boolean; text?: string };
 
-export interface UploadFile {
+interface UploadFile {
   name: string;
   mediaType: string;
   bytes: Buffer;

@@ -31,7 +31,7 @@ export interface BrowsersSettings {
   resolve?: Resolve;
 }
 
-export interface SessionRequest {
+interface SessionRequest {
   sessionId: string;
   /** Ends the wait for a place, and later the session. */
   signal?: AbortSignal;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-export type MouseButton = 'left' | 'middle' | 'right';
+type MouseButton = 'left' | 'middle' | 'right';
 
 /** What a watching human does, with positions in pixels of the viewport. Keys are named as `KeyboardEvent.key` is. */
 export type HumanInput =

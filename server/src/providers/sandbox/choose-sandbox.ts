@@ -18,13 +18,13 @@ export interface SandboxSettings {
   remote?: PistonServer | undefined;
 }
 
-export interface SandboxNeed {
+interface SandboxNeed {
   language: SandboxLanguage;
   network?: boolean;
 }
 
 /** How the tiers were found. */
-export interface TierReport {
+interface TierReport {
   tier: SandboxTier;
   sandbox?: Sandbox;
   /** Why it is not there. */

@@ -8,7 +8,7 @@ export interface Redactor {
 }
 
 /** What stands in a secret's place. */
-export const redacted = Buffer.from('[secret]');
+const redacted = Buffer.from('[secret]');
 
 /** Takes values out of a stream of bytes, in each of their forms and wherever the chunks were cut. */
 export function createRedactor(secrets: readonly string[]): Redactor {

@@ -36,7 +36,7 @@ export interface SandboxJob {
   onOutput?: (stream: OutputStream, text: string) => void;
 }
 
-export type SandboxProgram =
+type SandboxProgram =
   | { code: string; args?: string[] }
   /** A path inside the skill's folder, such as `scripts/convert.py`. */
   | { script: string; args?: string[] };
@@ -47,12 +47,12 @@ export interface InputFile {
   bytes: Uint8Array;
 }
 
-export interface SandboxSecret {
+interface SandboxSecret {
   key: string;
   value: string;
 }
 
-export interface SandboxNetwork {
+interface SandboxNetwork {
   /** The guarded proxy's unix socket, in a folder that every account may enter: the code is not run by ours. */
   socketPath: string;
 }

@@ -17,7 +17,7 @@ export interface WebSearchOutcome {
   failures: ProviderFailure[];
 }
 
-export interface ProviderFailure {
+interface ProviderFailure {
   provider: string;
   /** A sentence that may be shown to users. */
   reason: string;

@@ -4,9 +4,9 @@ import type { SafeFetch } from './safe-fetch.ts';
 import { WebError } from './web-error.ts';
 import type { WebErrorCode } from './web-error.ts';
 
-export const IMAGE_LIMITS = { maxBytes: 10 * 1024 * 1024, timeoutMs: 15_000 };
+const IMAGE_LIMITS = { maxBytes: 10 * 1024 * 1024, timeoutMs: 15_000 };
 
-export interface FetchedImage {
+interface FetchedImage {
   mediaType: string;
   bytes: Buffer;
 }

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { fetchJson } from './fetch-json.ts';
 import type { SafeFetch, SafeFetchSettings } from './safe-fetch.ts';
 import { createSafeFetch } from './safe-fetch.ts';
 import type { TestServer } from './testing/web-server.ts';
@@ -396,12 +395,10 @@ test('a refused connection, an unknown host and a broken answer are network erro
   await assert.rejects(fetchFrom(t, closed)(closed.origin), failsWith('network'));
 });
 
-test('HEAD has no body, and JSON is parsed or refused', async (t) => {
-  const server = await serve(t, (request, response) => {
-    response.end(request.url === '/json' ? '{"results":[1]}' : '<html>');
+test('HEAD has no body', async (t) => {
+  const server = await serve(t, (_request, response) => {
+    response.end('{"results":[1]}');
   });
-  const safeFetch = fetchFrom(t, server);
-  assert.equal((await safeFetch(`${server.origin}/json`, { method: 'HEAD' })).bytes.length, 0);
-  assert.deepEqual(await fetchJson(safeFetch, `${server.origin}/json`), { results: [1] });
-  await assert.rejects(fetchJson(safeFetch, `${server.origin}/html`), failsWith('unreadable'));
+  const { bytes } = await fetchFrom(t, server)(server.origin, { method: 'HEAD' });
+  assert.equal(bytes.length, 0);
 });

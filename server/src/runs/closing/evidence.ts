@@ -9,7 +9,7 @@ import type { NewEvidence } from '../../store/runs/evidence.ts';
 import { addUsage } from '../agent/run-context.ts';
 import type { RunContext } from '../agent/run-context.ts';
 
-export type Verdict = NewEvidence['verdict'];
+type Verdict = NewEvidence['verdict'];
 
 interface CitedSource {
   id: string;

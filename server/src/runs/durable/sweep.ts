@@ -24,8 +24,6 @@ const BETWEEN_BATCHES_MS = 20;
 
 const daysAgo = (days: number) => new Date(databaseNow() - days * DAY_MS);
 
-export type Sweep = ReturnType<typeof createSweep>;
-
 /** Removes what is no longer needed or wanted, now and then, in the background. */
 export function createSweep({ store, retention, log }: SweepDeps) {
   const stopping = new AbortController();

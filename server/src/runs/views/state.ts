@@ -60,7 +60,3 @@ export function decideResume({
 }
 
 export const RESUMABLE: StoredStatus[] = ['review_confirmed', 'error', 'failed'];
-
-export function isEnded(status: StoredStatus): boolean {
-  return status === 'completed' || status === 'error' || status === 'failed' || status === 'cancelled';
-}

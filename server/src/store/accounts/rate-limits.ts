@@ -1,7 +1,5 @@
 import type pg from 'pg';
 
-export type RateLimitStore = ReturnType<typeof createRateLimitStore>;
-
 /**
  * Counts requests over all nodes. The window is the database's: a node whose clock is wrong locks nobody out. Windows
  * that nobody came back to are the sweep's to remove.

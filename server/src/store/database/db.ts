@@ -87,7 +87,7 @@ async function onOneConnection<T>(pool: Pool, work: (own: NodePgDatabase) => Pro
 }
 
 /** There was no connection to be had. */
-export class DatabaseUnreachable extends Error {
+class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     super('the database cannot be reached', { cause });
     this.name = 'DatabaseUnreachable';

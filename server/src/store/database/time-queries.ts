@@ -5,7 +5,7 @@ export interface SlowQueries {
   report: (query: SlowQuery) => void;
 }
 
-export interface SlowQuery {
+interface SlowQuery {
   /** The statement with its placeholders; parameters hold people's data and are never told. */
   text: string;
   ms: number;

@@ -8,7 +8,7 @@ export interface DataLock {
   release(): void;
 }
 
-export class AlreadyRunningError extends StartupError {
+class AlreadyRunningError extends StartupError {
   readonly pid: number | undefined;
 
   constructor(dataDir: string, pid: number | undefined) {

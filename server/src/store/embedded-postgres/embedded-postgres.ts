@@ -65,13 +65,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return describe({ cluster, dataDir, postmaster, adopted: false, notes: binaries.notes });
 }
 
-/** The connection to the data folder's PostgreSQL when one is running. */
-export async function connectRunning(dataDir: string): Promise<EmbeddedConnection | undefined> {
-  const cluster = await findCluster(dataDir);
-  const postmaster = cluster === undefined ? undefined : await findPostmaster(cluster);
-  return postmaster && connectionTo(postmaster);
-}
-
 /** A server that lives but does not answer (its socket was cleaned away) is stopped, so that a new one can start. */
 async function adopt(cluster: string, log: Logger): Promise<Postmaster | undefined> {
   const postmaster = await findPostmaster(cluster);
@@ -110,6 +103,6 @@ function describe(server: {
   };
 }
 
-function connectionTo({ socketDir, port }: Postmaster): EmbeddedConnection {
+export function connectionTo({ socketDir, port }: Postmaster): EmbeddedConnection {
   return { host: socketDir, port, database: databaseName, user: databaseUser };
 }

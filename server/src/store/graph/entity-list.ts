@@ -77,8 +77,6 @@ interface GraphState {
 // Who has found this few has them sorted; of more, the ranking itself is walked along.
 const FEW = 3_000;
 
-export type EntityListStore = ReturnType<typeof createEntityListStore>;
-
 export function createEntityListStore(db: Db) {
   return {
     async list(
@@ -253,7 +251,7 @@ const standsIn = (column: SQL, { text }: Keyword): SQL =>
   text === undefined ? sql`` : sql` and strpos(${column}, ${text}) > 0`;
 
 /** Shown for entities whose community has not been computed yet. */
-export const UNKNOWN_COMMUNITY = -1;
+const UNKNOWN_COMMUNITY = -1;
 
 function tsquery({ workspaceId }: Scope, wanted: readonly Keyword[]): string {
   const terms = wanted.flatMap((keyword) => keyword.terms);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { idNumbers } from './id-numbers.ts';
 
 /** A computation's right to write: only the newest attempt has it. */
-export interface RankLease {
+interface RankLease {
   workspaceId: string;
   attempt: number;
 }
@@ -50,7 +50,7 @@ export async function openGraphRankStore(connection: pg.ClientConfig) {
 }
 
 /** Without the query builder, whose start takes a thread longer than its work. */
-export function createGraphRankStore(client: pg.ClientBase) {
+function createGraphRankStore(client: pg.ClientBase) {
   return {
     /** Undefined when there is nothing to do, or somebody is at it. */
     async claim(workspaceId: string): Promise<RankLease | undefined> {

@@ -4,7 +4,7 @@ import { entities, entityKeys } from '../schema/graph.ts';
 import type { EntityMetadata } from '../schema/graph.ts';
 import type { Scope } from '../database/scope.ts';
 
-export type EntityKind = 'entity' | 'ghost';
+type EntityKind = 'entity' | 'ghost';
 
 export interface EntityContent {
   label: string;

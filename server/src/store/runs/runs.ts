@@ -29,7 +29,7 @@ const AGENT_NAME = sql<string>`(select name from agents where agents.id = ${runs
 /** A run whose lease was just taken. */
 export type BegunRun = RunRow & { lastSeq: number; agentName: string };
 
-export type EndStatus = 'completed' | 'error' | 'failed' | 'cancelled';
+type EndStatus = 'completed' | 'error' | 'failed' | 'cancelled';
 
 export interface RunEnd {
   status: EndStatus;

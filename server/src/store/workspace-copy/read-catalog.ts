@@ -9,7 +9,7 @@ export interface CopiedTable {
   references: Reference[];
 }
 
-export interface Reference {
+interface Reference {
   column: string;
   table: string;
   to: string;

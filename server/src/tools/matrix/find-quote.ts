@@ -2,7 +2,7 @@ import { plainText } from '../../text/plain-text.ts';
 import { foldText } from './fold-text.ts';
 import type { Folded } from './fold-text.ts';
 
-export interface Span {
+interface Span {
   start: number;
   end: number;
 }

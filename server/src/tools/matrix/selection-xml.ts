@@ -9,7 +9,7 @@ export interface XmlElement {
 }
 
 /** Says what is wrong with the XML, and where. */
-export class XmlError extends Error {
+class XmlError extends Error {
   override readonly name = 'XmlError';
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-export const MIN_STEPS = 2;
-export const MAX_STEPS = 8;
+const MIN_STEPS = 2;
+const MAX_STEPS = 8;
 const MAX_TITLE = 300;
 const MAX_TEXT = 2_000;
 

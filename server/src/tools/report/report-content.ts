@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-export const MIN_SECTIONS = 2;
-export const MAX_SECTIONS = 10;
+const MIN_SECTIONS = 2;
+const MAX_SECTIONS = 10;
 const MAX_TITLE = 300;
 const MAX_TEXT = 2_000;
 

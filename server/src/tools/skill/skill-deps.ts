@@ -17,7 +17,7 @@ export interface SkillDeps extends InputFileDeps {
   secretWaitMs: number;
 }
 
-export interface OpenProxy {
+interface OpenProxy {
   socketPath: string;
   close(): Promise<void>;
 }

@@ -24,14 +24,14 @@ import { launchChromium } from './chromium.ts';
 
 export const MODEL = 'compatible/m1';
 
-export interface WorldPage {
+interface WorldPage {
   title: string;
   /** HTML of the article. */
   body: string;
 }
 
 /** What the outside world answers; a test sets what it needs. */
-export interface World {
+interface World {
   pages: WorldPage[];
   model: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 }

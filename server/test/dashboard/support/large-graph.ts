@@ -4,7 +4,7 @@ import type { Scope } from '../../../src/store/database/scope.ts';
 import { edges, entities, entityFinders, graphStates } from '../../../src/store/schema/graph.ts';
 import type { TestApp } from '../../support/app.ts';
 
-export const LARGE_GRAPH = { nodes: 500, edges: 1_000 };
+const LARGE_GRAPH = { nodes: 500, edges: 1_000 };
 
 const CATEGORIES = ['company', 'person', 'place', 'concept', 'product'];
 const COMMUNITIES = 12;

@@ -35,7 +35,7 @@ export function foldUsage(
   };
 }
 
-export const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** The beginning, in UTC, of the first of the last so many days, today among them. */
 export function firstOfDays(days: number, now: Date): Date {

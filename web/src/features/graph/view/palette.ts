@@ -23,5 +23,4 @@ export function communityColours(
 /** What has no community yet is grey. */
 export const plainColour = (isDark: boolean): string => (isDark ? 'oklch(0.7 0 0)' : 'oklch(0.55 0 0)');
 
-export const isCommunity = (community: number | null): community is number =>
-  community !== null && community >= 0;
+const isCommunity = (community: number | null): community is number => community !== null && community >= 0;

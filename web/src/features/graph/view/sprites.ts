@@ -1,5 +1,5 @@
 /** What is drawn for a node: a ball, or a ghost, pale and hollow because only its name is known. */
-export interface Shape {
+interface Shape {
   isGhost: boolean;
   colour: string;
   /** 0 is lost in the distance, 1 is here. */

@@ -18,7 +18,7 @@ export type Route =
   | { kind: 'small-talk'; about: SmallTalk }
   | { kind: 'answer'; question: string };
 
-export interface ToolInput {
+interface ToolInput {
   query: string;
   urls?: string[];
 }

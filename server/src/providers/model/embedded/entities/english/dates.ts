@@ -1,12 +1,12 @@
 import { wordSet } from './word-set.ts';
 
-export const MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 const SHORT_MONTHS = 'jan feb mar apr jun jul aug sep sept oct nov dec';
 const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday';
 
-export const MONTH_WORDS: ReadonlySet<string> = wordSet(`${MONTHS.join(' ').toLowerCase()} ${SHORT_MONTHS}`);
 export const CALENDAR_WORDS: ReadonlySet<string> = wordSet(
   `${MONTHS.join(' ').toLowerCase()} ${SHORT_MONTHS} ${WEEKDAYS}`,
 );

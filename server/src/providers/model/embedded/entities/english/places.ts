@@ -91,7 +91,7 @@ maya aztec inca catalonian flemings moor berber tuareg hausa yoruba igbo swahili
 moravian saxon frisian walloon chechen uyghur mughal ashkenazi sephardic`;
 
 /** Peoples, languages and what belongs to a country; a plural counts as well. */
-export const DEMONYM_WORDS: ReadonlySet<string> = wordSet(DEMONYMS);
+const DEMONYM_WORDS: ReadonlySet<string> = wordSet(DEMONYMS);
 
 export const isDemonym = (word: string): boolean =>
   DEMONYM_WORDS.has(word) || (word.endsWith('s') && DEMONYM_WORDS.has(word.slice(0, -1)));
