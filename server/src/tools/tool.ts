@@ -53,7 +53,7 @@ export interface ToolContext {
   write(key: string, request: WriteRequest): Promise<string>;
 }
 
-interface StreamRequest<T> {
+export interface StreamRequest<T> {
   /** Sent when a crash makes the work begin again: what was shown before it is void. */
   restart: NewRunEvent;
   /** Pieces that belong together are given with the same `of` object. */
