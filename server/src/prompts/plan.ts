@@ -34,7 +34,6 @@ interface PlanNotes {
   carriedOut(goal: string): string;
   foundNothing(reason: string): string;
   noTool(id: string): string;
-  brokeDown: string;
 }
 
 export const planNotes: Record<Locale, PlanNotes> = {
@@ -44,7 +43,6 @@ export const planNotes: Record<Locale, PlanNotes> = {
       `The plan was confirmed and carried out. Goal: ${goal}\nWhat its steps found follows; answer the request from it, or write the report or matrix that was asked for.`,
     foundNothing: (reason) => `Nothing came of it: ${reason}`,
     noTool: (id) => `The tool ${id} is not available here.`,
-    brokeDown: 'Something went wrong on our side.',
   },
   ja: {
     question: 'このステップで進めてよろしいですか。追加・削除・変更したい点があればお知らせください。',
@@ -52,7 +50,6 @@ export const planNotes: Record<Locale, PlanNotes> = {
       `計画は承認され、実行されました。目的: ${goal}\n各ステップの結果は次のとおりです。これをもとに依頼に答えるか、求められたレポートや比較表を作成してください。`,
     foundNothing: (reason) => `結果は得られませんでした: ${reason}`,
     noTool: (id) => `ツール ${id} はここでは使えません。`,
-    brokeDown: 'サービス側で問題が発生しました。',
   },
 };
 

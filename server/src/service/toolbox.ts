@@ -69,7 +69,7 @@ export function toolbox(
       gauges: [browserGauge(browsers), sandboxGauge(skillParts.sandboxes)],
       close: () => browsers.close(),
       reviewTools: [
-        createPlanTool({ tools, log }),
+        createPlanTool({ tools }),
         createReportTool({ sources }),
         createMatrixTool({ matrices, sourceDeps: deps, webSearch, retrieval }),
       ],

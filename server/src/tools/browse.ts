@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browseNotes } from '../prompts/browse-notes.ts';
 import { BrowserError } from '../providers/browser/browser-error.ts';
-import { ModelError } from '../providers/model/model-error.ts';
+import { isQueryError } from '../store/database/db.ts';
 import type { BrowseDeps } from './browse/browse-deps.ts';
 import { browseWithout } from './browse/browse-without.ts';
 import type { Browsing } from './browse/browsing.ts';
@@ -98,6 +98,6 @@ function withoutBrowser(browsing: Browsing, { message }: BrowserError): Promise<
 /** Now, or before a crash. */
 const hasBegun = ({ browser, trail }: Browsing) => browser.current() !== undefined || trail.steps.length > 0;
 
-/** After any other failure somebody works on the run again, and the session goes on. */
+/** When the node stops or the database is away somebody works on the run again, and the session goes on. */
 const isLast = (error: unknown, { signal }: ToolContext) =>
-  signal.aborted ? signal.reason instanceof TimeUp : error instanceof ModelError;
+  signal.aborted ? signal.reason instanceof TimeUp : !isQueryError(error);

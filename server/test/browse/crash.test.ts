@@ -23,13 +23,15 @@ function createRecord(diesAt: string) {
   const finished = new Map<string, unknown>();
   const events: { type: string; payload: Record<string, unknown> }[] = [];
   let isDead = false;
+  let node = new AbortController();
   const writer: RunWriter = {
     emit: (type, payload) => void events.push({ type, payload }),
     text: () => undefined,
     keepStep(key, output) {
       if (key.endsWith(diesAt) && !isDead) {
         isDead = true;
-        throw new Error('the node died');
+        node.abort(new Error('the node died'));
+        throw node.signal.reason;
       }
       finished.set(key, structuredClone(output));
     },
@@ -38,7 +40,13 @@ function createRecord(diesAt: string) {
     finish: async () => undefined,
     close: () => undefined,
   };
-  return { finished, events, writer };
+  return {
+    finished,
+    events,
+    writer,
+    /** Of the node that works on it next. */
+    signal: () => (node = new AbortController()).signal,
+  };
 }
 
 const { test, before, after } = testsThatNeed('Chromium');
@@ -75,12 +83,13 @@ suite('a browser whose node dies', () => {
           run,
           model: models.find('compatible/m1')!,
           writer: record.writer,
-          signal: new AbortController().signal,
+          signal: record.signal(),
           steps: createSteps(record.writer, record.finished),
           tools: browse.tools,
           usage: { inputTokens: 0, outputTokens: 0 },
           inbox: { messages: async () => [], until: async () => undefined },
-          waits: createHumanWaits(),
+          waits: createHumanWaits(run.segmentStartedAt),
+          log,
         },
         { id: 'browse', input: { query: 'Buy', urls: [`${browse.site.origin}/`] }, prefix: 'tool/1' },
       );

@@ -1,4 +1,3 @@
-import { createLogger } from '../../src/log.ts';
 import { createPlanTool } from '../../src/tools/plan.ts';
 import { createReportTool } from '../../src/tools/report.ts';
 import type { ReviewTool } from '../../src/tools/review-tool.ts';
@@ -6,8 +5,5 @@ import type { ToolDeps } from '../../src/tools/tool-deps.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 
 export function reviewToolsOf({ sources }: Pick<ToolDeps, 'sources'>, tools: readonly Tool[]): ReviewTool[] {
-  return [
-    createPlanTool({ tools, log: createLogger('silent') }) as ReviewTool,
-    createReportTool({ sources }) as ReviewTool,
-  ];
+  return [createPlanTool({ tools }) as ReviewTool, createReportTool({ sources }) as ReviewTool];
 }

@@ -11,11 +11,12 @@ import { answerOf, processOf, settled, untilType } from './timeline.ts';
 
 const ANSWER = 'The tool said that the answer is forty-two. '.repeat(8);
 
-async function startCounter(t: TestContext) {
+async function startCounter(t: TestContext, { isBroken = false } = {}) {
   let count = 0;
   const server = createServer((_, res) => {
     count += 1;
-    res.end('forty-two');
+    if (isBroken) res.destroy();
+    else res.end('forty-two');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -23,8 +24,8 @@ async function startCounter(t: TestContext) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, count: () => count };
 }
 
-test('what a run has finished before kill -9 is not paid for again', async (t) => {
-  const counter = await startCounter(t);
+/** A run whose tool has been carried out when its node is killed in the middle of the answer, and which then goes on. */
+async function killedAfterTool(t: TestContext, counter: { url: string }) {
   const model = await fakeOpenAi(({ body }) =>
     body.messages.at(-1).role === 'tool'
       ? says(ANSWER, { tokenDelayMs: 15 })
@@ -47,11 +48,25 @@ test('what a run has finished before kill -9 is not paid for again', async (t) =
   const client = node.client(key);
   assert.equal(await settled(client, runId), 'completed', node.output());
   assert.equal(answerOf(await processOf(client, runId)), ANSWER);
-  assert.equal(counter.count(), 1);
+  await untilType(client.followRun(runId), 'complete');
   assert.deepEqual(
     model.requests.map(({ body }) => body.messages.at(-1).role),
     ['user', 'tool', 'tool'],
   );
-  assert.match(JSON.stringify(model.requests.at(-1)!.body), /forty-two/);
-  await untilType(client.followRun(runId), 'complete');
+  return model.requests.slice(1).map(({ body }) => body.messages.at(-1).content as string);
+}
+
+test('what a run has finished before kill -9 is not paid for again', async (t) => {
+  const counter = await startCounter(t);
+  const told = await killedAfterTool(t, counter);
+  assert.equal(counter.count(), 1);
+  assert.match(told[1]!, /forty-two/);
+});
+
+test('a tool that broke before kill -9 is not tried again, and the model is told the same words', async (t) => {
+  const counter = await startCounter(t, { isBroken: true });
+  const told = await killedAfterTool(t, counter);
+  assert.equal(counter.count(), 1);
+  assert.match(told[0]!, /the tool look_up broke down/);
+  assert.equal(told[1], told[0]);
 });

@@ -25,18 +25,11 @@ const weather: Tool<{ city: string; days: number }> = {
   },
 };
 
-const broken: Tool<Record<string, never>> = {
-  id: 'broken',
-  description: 'Always breaks.',
-  input: z.object({}),
-  run: () => Promise.reject(new Error('secret detail of the machine')),
-};
-
 before(async () => {
   model = await fakeOpenAi(() => script.shift() ?? fails(400));
   app = await startTestApp({
     env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' },
-    tools: [weather, broken],
+    tools: [weather],
   });
   client = app.client((await app.createKey()).key);
   await client.createAgent({ name: 'Mika' });
@@ -81,7 +74,7 @@ test('the tools are described to the model with the schema of their input', asyn
   const { tools } = model.requests[0]!.body;
   assert.deepEqual(
     tools.map((tool: { function: { name: string } }) => tool.function.name),
-    ['weather', 'broken'],
+    ['weather'],
   );
   const { parameters } = tools[0].function;
   assert.deepEqual(parameters.required, ['city']);
@@ -169,13 +162,4 @@ test('what a run has used before it was cancelled is counted', async () => {
   await client.cancelRun(runId);
   const detail = await client.getRun(runId);
   assert.deepEqual([detail?.status, detail?.usage], ['cancelled', { inputTokens: 10, outputTokens: 1 }]);
-});
-
-test('a tool that crashes fails the run without telling why to the caller', async () => {
-  script = [callsTool('broken', {})];
-  const events = await start();
-  const last = events.at(-1);
-  assert.ok(last?.type === 'error');
-  assert.equal(last.payload.status, 'failed');
-  assert.doesNotMatch(last.payload.message, /secret/);
 });

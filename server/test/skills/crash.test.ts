@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Model } from '../../src/providers/model/model.ts';
 import type { Sandbox, SandboxJob } from '../../src/providers/sandbox/sandbox.ts';
 import type { RunWriter } from '../../src/runs/events/event-log.ts';
+import { createLogger } from '../../src/log.ts';
 import { createHumanWaits } from '../../src/runs/people/human-waits.ts';
 import { createSteps } from '../../src/runs/agent/steps.ts';
 import type { RunContext } from '../../src/runs/agent/run-context.ts';
@@ -42,12 +43,14 @@ async function callTwice(diesAt: { type: string; nth: number }) {
   const finished = new Map<string, unknown>();
   const events: string[] = [];
   let left = diesAt.nth;
+  let node = new AbortController();
   const write = (type: string) => {
     if (type === diesAt.type && (left -= 1) === 0) {
       const last = [...finished.keys()].at(-1);
       // A step and its event are stored together, or not at all.
       if (last?.includes(`/emit/${type}/`)) finished.delete(last);
-      throw new Error('the node died');
+      node.abort(new Error('the node died'));
+      throw node.signal.reason;
     }
     events.push(type);
   };
@@ -80,12 +83,13 @@ async function callTwice(diesAt: { type: string; nth: number }) {
         } as unknown as RunContext['run'],
         model: {} as Model,
         writer,
-        signal: new AbortController().signal,
+        signal: (node = new AbortController()).signal,
         steps: createSteps(writer, finished),
         tools: [tool as Tool],
         usage: { inputTokens: 0, outputTokens: 0 },
         inbox: { messages: async () => [], until: async () => undefined },
-        waits: createHumanWaits(),
+        waits: createHumanWaits(new Date()),
+        log: createLogger('silent'),
       },
       { id: 'skill', input, prefix: 'tool/0' },
     );

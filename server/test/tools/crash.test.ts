@@ -24,13 +24,15 @@ function createRecord(diesAt: string) {
   const finished = new Map<string, unknown>();
   const events: string[] = [];
   let isDead = false;
+  let node = new AbortController();
   const write = (type: string) => {
     if (type === diesAt && !isDead) {
       isDead = true;
       // A step and its event are stored together, or not at all.
       const last = [...finished.keys()].at(-1);
       if (last?.includes(`/emit/${type}/`)) finished.delete(last);
-      throw new Error('the node died');
+      node.abort(new Error('the node died'));
+      throw node.signal.reason;
     }
     events.push(type);
   };
@@ -43,7 +45,13 @@ function createRecord(diesAt: string) {
     finish: async () => undefined,
     close: () => undefined,
   };
-  return { finished, events, writer };
+  return {
+    finished,
+    events,
+    writer,
+    /** Of the node that works on it next. */
+    signal: () => (node = new AbortController()).signal,
+  };
 }
 
 /** Calls a tool until it has survived; says what the record holds then. */
@@ -62,12 +70,13 @@ async function callUntilDone(id: string, { input, diesAt }: { input: object; die
         run: run!,
         model: models.find('embedded/extractive')!,
         writer: record.writer,
-        signal: new AbortController().signal,
+        signal: record.signal(),
         steps: createSteps(record.writer, record.finished),
         tools: research.tools,
         usage: { inputTokens: 0, outputTokens: 0 },
         inbox: { messages: async () => [], until: async () => undefined },
-        waits: createHumanWaits(),
+        waits: createHumanWaits(run!.segmentStartedAt),
+        log,
       },
       { id, input, prefix: 'tool/0' },
     );

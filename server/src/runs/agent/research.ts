@@ -1,19 +1,21 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import { notCarriedOut } from '../../prompts/broken-tool.ts';
 import { unreadableNote } from '../../prompts/chat.ts';
 import { handOverText } from '../../prompts/delegation.ts';
 import { untrusted } from '../../prompts/untrusted.ts';
 import type { ChatTask } from '../../providers/model/task.ts';
-import type { Passage } from '../../text/passage.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
 import type { DraftRow, DraftStore } from '../../store/runs/drafts.ts';
 import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
 import type { MentionStore, MentionText } from '../../store/workspace/mentions.ts';
-import type { RunInput } from '../../store/runs/runs.ts';
+import type { RunInput, RunRow } from '../../store/runs/runs.ts';
 import type { TurnStore } from '../../store/runs/turns.ts';
 import { isRead, keepSource, toPassage } from '../../tools/read-source.ts';
 import type { ReadFailure, SourceDeps } from '../../tools/read-source.ts';
 import type { CarriedOut, ReviewTool } from '../../tools/review-tool.ts';
-import { callTool, describeTools } from './call-tool.ts';
+import { NotCarriedOut, orInWords } from '../broken-tool.ts';
+import { callTool, describeTools, makeDraft } from './call-tool.ts';
+import type { ToolOutcome } from './call-tool.ts';
 import { buildConversation } from './conversation.ts';
 import { LeaseLost } from '../events/event-log.ts';
 import type { RunLimits } from './limits.ts';
@@ -51,14 +53,17 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
       ...(done.evidence && { evidence: done.evidence }),
     };
 
-  if (!confirmed && isMatrixRequest(run.input)) return draftMatrix(deps, context);
+  const matrix = !confirmed && isMatrixRequest(run.input) ? await draftMatrix(deps, context) : undefined;
+  if (matrix?.kind === 'draft') return { kind: 'draft', ...matrix.draft, nextStep: 0 };
 
   const { prompt, passages, unreadable } = await openConversation(deps, context);
   const isDirect = run.input.promptKey === 'direct-answer';
+  const past = confirmed && done ? asToolResult(confirmed, done) : matrix ? brokenMatrix(run, matrix) : [];
   // What was just carried out is not drafted again: a model that asks for it once more would never come to an end.
-  const reviewTools = isDirect ? [] : deps.reviewTools.filter(({ kind }) => kind !== confirmed?.kind);
+  const pastKind = confirmed?.kind ?? (matrix && 'matrix');
+  const reviewTools = isDirect ? [] : deps.reviewTools.filter(({ kind }) => kind !== pastKind);
   return runLoop(context, {
-    prompt: confirmed && done ? [...prompt, ...asToolResult(confirmed, done)] : prompt,
+    prompt: [...prompt, ...past],
     passages: [...passages, ...(done?.passages ?? [])],
     tools: describeTools(context.tools, reviewTools),
     limits: deps.limits,
@@ -83,20 +88,25 @@ function claimsOf({ tools, run: { input } }: RunContext) {
 const isMatrixRequest = ({ matrixEditContext, matrixContinueContext }: RunInput) =>
   matrixEditContext !== undefined || matrixContinueContext !== undefined;
 
-async function draftMatrix(deps: ResearchDeps, context: RunContext): Promise<LoopResult> {
+async function draftMatrix(deps: ResearchDeps, context: RunContext): Promise<ToolOutcome> {
   await readAttachments(deps, context);
   await linkMentions(deps, context);
   const passages = (await deps.sources.ofRun(context.run.id)).map(toPassage);
   const tool = toolOf(deps.reviewTools, 'matrix');
-  const toolContext = createToolContext(context, `matrix/${context.run.phase}`);
-  const content = await tool.draft({ query: context.run.input.inputText, passages }, toolContext);
-  return { kind: 'draft', tool, content: content as Record<string, unknown>, nextStep: 0 };
+  const prefix = `matrix/${context.run.phase}`;
+  return makeDraft(context, { tool, query: context.run.input.inputText, passages, prefix });
 }
 
-function carryOut(deps: ResearchDeps, context: RunContext, draft: DraftRow): Promise<CarriedOut> {
-  const tool = toolOf(deps.reviewTools, draft.kind);
-  const content = tool.content.parse(draft.content);
-  return tool.carryOut(content, createToolContext(context, `review/${context.run.phase}`));
+/** What a reviewer has confirmed is owed to him: no words to the model stand in for it. */
+async function carryOut(deps: ResearchDeps, context: RunContext, draft: DraftRow): Promise<CarriedOut> {
+  const { kind, content } = draft;
+  const { phase, input } = context.run;
+  const tool = toolOf(deps.reviewTools, kind);
+  const done = await orInWords(context, kind, async () =>
+    tool.carryOut(tool.content.parse(content), createToolContext(context, `review/${phase}`)),
+  );
+  if ('reason' in done) throw new NotCarriedOut(notCarriedOut(input.locale, { kind, reason: done.reason }));
+  return done;
 }
 
 async function openConversation(deps: ResearchDeps, context: RunContext) {
@@ -154,10 +164,14 @@ function handedOver({ handOver, locale }: RunInput): MentionText[] {
   return handOver ? [{ type: 'agent', title: handOver.from, text: handOverText(handOver, locale) }] : [];
 }
 
-/** For the model, a confirmed draft was a call of its tool, and what came of it the result. */
+/** The model did not ask for it, but it is the one that can tell what became of the request. */
+const brokenMatrix = ({ id, input }: RunRow, { failure = '' }: { failure?: string }) =>
+  asToolResult({ id, kind: 'matrix', content: { query: input.inputText } }, { text: failure });
+
+/** For the model, a draft that nobody asked it about was a call of its tool, and what came of it the result. */
 function asToolResult(
-  draft: DraftRow,
-  done: { text: string; passages: Passage[] },
+  draft: Pick<DraftRow, 'id' | 'kind' | 'content'>,
+  done: { text: string },
 ): LanguageModelV4Message[] {
   const call = { toolCallId: `review-${draft.id}`, toolName: draft.kind };
   const value = untrusted('tool_result', { tool: draft.kind }, done.text);

@@ -1,4 +1,5 @@
 import type { TokenUsage } from '@quarry/api/common.ts';
+import type { Logger } from '../../log.ts';
 import type { Model } from '../../providers/model/model.ts';
 import type { RunRow } from '../../store/runs/runs.ts';
 import type { Tool } from '../../tools/tool.ts';
@@ -20,6 +21,7 @@ export interface RunContext {
   /** What people say to the run while it is at work, and how long it has waited for them. */
   inbox: Inbox;
   waits: HumanWaits;
+  log: Logger;
   /** All that model calls of this segment have cost. */
   usage: TokenUsage;
 }

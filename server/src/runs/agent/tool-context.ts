@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { generateObject } from '../../providers/model/generate-object.ts';
 import type { ModelCallOptions } from '../../providers/model/model.ts';
 import type { AskRequest, ToolContext, ToolResult, WriteRequest } from '../../tools/tool.ts';
+import { orInWords } from '../broken-tool.ts';
+import type { Broken } from '../broken-tool.ts';
 import { createCitationFilter } from './citations.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
+import { withinTime } from '../within-time.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
 
 /** What a tool may touch, in one of its calls: every key it uses lies below the call's own. */
@@ -118,25 +121,46 @@ async function write({ model, writer }: RunContext, request: WriteRequest, optio
 const digest = ({ usage: _usage, ...payload }: Record<string, unknown>) =>
   createHash('sha1').update(JSON.stringify(payload)).digest('base64url');
 
-/** One call of a tool as one durable step, its inner steps below its key. Whatever does not fit is said in words. */
-export async function useTool(
-  context: RunContext,
-  call: { id: string; input: unknown; prefix: string },
-): Promise<ToolResult> {
-  const { tools, usage, steps, waits } = context;
-  const tool = tools.find(({ id }) => id === call.id);
+interface ToolUse {
+  id: string;
+  input: unknown;
+  prefix: string;
+  /** When the run's time is up; a tool that works for another one has none of its own. */
+  deadline?: () => number;
+}
+
+/** One call of a tool, its inner steps below its key. Whatever does not fit or breaks is said in words. */
+export async function useTool(context: RunContext, call: ToolUse): Promise<ToolResult> {
+  const { id, prefix, deadline } = call;
+  const tool = context.tools.find((candidate) => candidate.id === id);
   if (!tool) {
-    const known = tools.map(({ id }) => id).join(', ');
-    return { ok: false, reason: `there is no tool ${call.id}; choose one of ${known}` };
+    const known = context.tools.map((candidate) => candidate.id).join(', ');
+    return { ok: false, reason: `there is no tool ${id}; choose one of ${known}` };
   }
   const input = tool.input.safeParse(call.input);
   if (!input.success) return { ok: false, reason: `the input does not fit: ${z.prettifyError(input.error)}` };
-  const { result, spent } = await waits.counted(steps, call.prefix, async () => {
-    // An account of its own: other calls may be spending at the same time.
-    const own = { inputTokens: 0, outputTokens: 0 };
-    const done = await tool.run(input.data, createToolContext({ ...context, usage: own }, call.prefix));
-    return { result: done, spent: own };
-  });
-  addUsage(usage, spent);
-  return result;
+  const run = (own: RunContext) => tool.run(input.data, createToolContext(own, prefix));
+  return durably(context, { id, prefix }, (own) => (deadline ? withinTime(own, deadline, run) : run(own)));
+}
+
+/** What a tool does in one call as one durable step, with all that it spent: after a crash its words are the same. */
+export async function durably<T>(
+  context: RunContext,
+  { id, prefix }: { id: string; prefix: string },
+  work: (own: RunContext) => Promise<T>,
+): Promise<T | Broken> {
+  const { usage, steps, waits } = context;
+  // An account of its own: other calls may be spending at the same time.
+  const own = { inputTokens: 0, outputTokens: 0 };
+  try {
+    const { result, spent } = await waits.counted(steps, prefix, async () => ({
+      result: await orInWords(context, id, () => work({ ...context, usage: own })),
+      spent: own,
+    }));
+    addUsage(usage, spent);
+    return result;
+  } catch (error) {
+    addUsage(usage, own);
+    throw error;
+  }
 }

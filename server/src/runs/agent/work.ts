@@ -13,11 +13,12 @@ import type { BegunRun, RunEnd, RunRow, RunStore } from '../../store/runs/runs.t
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { interrupted } from './ask-model.ts';
+import { isOutOfOurHands, NotCarriedOut } from '../broken-tool.ts';
 import type { ChildStarter } from '../delegation/child-starter.ts';
 import { handOverTools } from '../delegation/hand-over-tools.ts';
 import { planDelegation } from '../delegation/plan-delegation.ts';
 import type { PlanDeps } from '../delegation/plan-delegation.ts';
-import { LeaseLost, NumberTaken } from '../events/event-log.ts';
+import { NumberTaken } from '../events/event-log.ts';
 import type { EventLog, RunWriter } from '../events/event-log.ts';
 import { extendGraph } from '../closing/extend-graph.ts';
 import type { GraphDeps } from '../closing/extend-graph.ts';
@@ -165,14 +166,13 @@ async function attempt(
     const steps = createSteps(writer, finished);
     const isDirect = run.input.promptKey === 'direct-answer';
     const tools = isDirect ? [] : [...deps.tools, ...(await handOverTools(deps, run))];
-    const { inbox } = deps;
-    const waits = createHumanWaits();
-    const end = await goThrough(deps, { run, model, writer, signal, steps, tools, usage, inbox, waits });
+    const { inbox, log } = deps;
+    const waits = createHumanWaits(run.segmentStartedAt);
+    const end = await goThrough(deps, { run, model, writer, signal, steps, tools, usage, inbox, waits, log });
     return counting(end, beyond(usage, counted));
   } catch (error) {
-    if (signal.aborted || error instanceof LeaseLost || error instanceof NumberTaken) throw error;
-    if (isDatabaseAway(error)) throw error;
-    if (error instanceof ModelError) return giveUp('error', error.message);
+    if (signal.aborted || isOutOfOurHands(error)) throw error;
+    if (error instanceof ModelError || error instanceof NotCarriedOut) return giveUp('error', error.message);
     deps.log.error({ err: error, runId: run.id }, 'a run failed unexpectedly');
     return giveUp(
       'failed',

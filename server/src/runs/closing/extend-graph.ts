@@ -14,8 +14,7 @@ import type { GraphChanges } from '../../store/graph/graph-changes.ts';
 import type { MatrixStore } from '../../store/runs/matrices.ts';
 import type { SourceRow, SourceStore } from '../../store/workspace/sources.ts';
 import type { ToolContext } from '../../tools/tool.ts';
-import { LeaseLost, NumberTaken } from '../events/event-log.ts';
-import { isDatabaseAway } from '../durable/retry-database.ts';
+import { isOutOfOurHands } from '../broken-tool.ts';
 import type { RunContext } from '../agent/run-context.ts';
 import type { Answered } from './run-end.ts';
 import { startTimeLimit } from '../agent/time-limit.ts';
@@ -57,8 +56,7 @@ export async function extendGraph(deps: GraphDeps, context: RunContext, end: Ans
     });
     tool.emit('graph', recorded);
   } catch (error) {
-    const isOurs = error instanceof LeaseLost || error instanceof NumberTaken || isDatabaseAway(error);
-    if (signal.aborted || isOurs) throw error;
+    if (signal.aborted || isOutOfOurHands(error)) throw error;
     deps.log.warn({ err: error, runId: run.id }, 'the graph of a run could not be extracted');
     tool.emit('graph', { entities: [], edges: [], failure: graphFailure(run.input.locale) });
   } finally {

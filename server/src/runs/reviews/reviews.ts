@@ -176,7 +176,7 @@ async function draftAgain(
   work: { run: RunRow; lease: RedraftLease; tool: ReviewTool; writer: RunWriter; body: AnswerDraftBody },
 ) {
   const { run, lease, tool, writer, body } = work;
-  const { inbox } = deps;
+  const { inbox, log } = deps;
   const scope = { workspaceId: run.workspaceId, userId: run.userId };
   const before = (await deps.drafts.pending(run.id))!;
   for (const url of body.fileUrls) {
@@ -188,8 +188,9 @@ async function draftAgain(
   const usage = { inputTokens: 0, outputTokens: 0 };
   const model = deps.models.find(body.modelName)!;
   const steps = createSteps(writer, new Map());
+  const waits = createHumanWaits(run.segmentStartedAt);
   const context = createToolContext(
-    { run, model, writer, signal: deps.stopping, steps, usage, tools: [], inbox, waits: createHumanWaits() },
+    { run, model, writer, signal: deps.stopping, steps, usage, tools: [], inbox, waits, log },
     `redraft/${lease.attempt}`,
   );
   const previous = { content: tool.content.parse(before.content), feedback: body.answer };

@@ -1,9 +1,6 @@
-import type { Logger } from '../../log.ts';
 import { planNotes } from '../../prompts/plan.ts';
-import { ModelError } from '../../providers/model/model-error.ts';
 import type { Passage } from '../../text/passage.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
-import { isQueryError } from '../../store/database/db.ts';
 import { readingBudget } from '../reading-budget.ts';
 import type { CarriedOut } from '../review-tool.ts';
 import { createSlots } from '../slots.ts';
@@ -14,13 +11,15 @@ import { stepInput } from './step-input.ts';
 export interface PlanDeps {
   /** What a step may use. */
   tools: readonly Tool[];
-  log: Logger;
 }
 
 const AT_ONCE = 4;
 const SUMMARY_CHARS = 600;
 
-/** Every step with its tool, as many at once as may be. One that fails says so, and the others go on. */
+/**
+ * Every step with its tool, as many at once as may be. One of which nothing comes says so, and the others go on. When the
+ * run itself cannot go on none is begun any more, and those under way come to their end first: they are paid for.
+ */
 export async function carryOutPlan(
   deps: PlanDeps,
   context: ToolContext,
@@ -28,13 +27,22 @@ export async function carryOutPlan(
 ): Promise<CarriedOut> {
   const slots = createSlots(AT_ONCE);
   const running = new Map<string, Promise<ToolResult>>();
+  const failures: unknown[] = [];
+  const begin = async (step: PlannedStep, found: ToolResult[]) => {
+    if (failures.length > 0) throw failures[0];
+    return carryOut(deps, context, { step, found }).catch((error: unknown) => {
+      failures.push(error);
+      throw error;
+    });
+  };
   for (const step of plan.steps) {
     const needed = step.needs.map((id) => running.get(id)!);
     running.set(
       step.id,
-      afterNeeds(needed, (found) => slots(() => carryOut(deps, context, { step, found }))),
+      afterNeeds(needed, (found) => slots(() => begin(step, found))),
     );
   }
+  await Promise.allSettled(running.values());
   const results = await Promise.all(running.values());
   return {
     kind: 'findings',
@@ -68,25 +76,15 @@ async function carryOut(
 }
 
 async function attempt(
-  { tools, log }: PlanDeps,
+  { tools }: PlanDeps,
   context: ToolContext,
   { step, found }: { step: PlannedStep; found: ToolResult[] },
 ): Promise<ToolResult> {
-  const words = planNotes[context.input.locale];
-  try {
-    const tool = tools.find(({ id }) => id === step.tool);
-    if (!tool) return { ok: false, reason: words.noTool(step.tool) };
-    const earlier = found.flatMap((result) => (result.ok ? [result.text] : [])).join('\n\n');
-    const input = await stepInput(context, { step, tool, findings: earlier });
-    return await context.useTool(step.id, { id: step.tool, input });
-  } catch (error) {
-    context.signal.throwIfAborted();
-    // Without the database the run cannot go on; that is not for a step to say.
-    if (isQueryError(error)) throw error;
-    if (error instanceof ModelError) return { ok: false, reason: error.message };
-    log.error({ err: error, runId: context.runId, step: step.id }, 'a step of a plan failed unexpectedly');
-    return { ok: false, reason: words.brokeDown };
-  }
+  const tool = tools.find(({ id }) => id === step.tool);
+  if (!tool) return { ok: false, reason: planNotes[context.input.locale].noTool(step.tool) };
+  const earlier = found.flatMap((result) => (result.ok ? [result.text] : [])).join('\n\n');
+  const input = await stepInput(context, { step, tool, findings: earlier });
+  return context.useTool(step.id, { id: step.tool, input });
 }
 
 /** For the model that goes on: what each step found, each with its fair share of the room. */

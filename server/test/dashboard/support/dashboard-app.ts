@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { buildWeb } from '../../../../scripts/build-web.mjs';
 import { createRetrieval } from '../../../src/graph/retrieval/retrieval.ts';
-import { createLogger } from '../../../src/log.ts';
 import { createWebSearch } from '../../../src/providers/search/search-web.ts';
 import { createSafeFetch } from '../../../src/providers/web/safe-fetch.ts';
 import { startWebServer } from '../../../src/providers/web/testing/web-server.ts';
@@ -88,7 +87,7 @@ export async function startDashboard({ moreTools }: { moreTools?: (deps: ToolDep
       ...(moreTools?.(deps) ?? []),
     ],
     reviewTools: (deps) => [
-      createPlanTool({ tools, log: createLogger('silent') }) as ReviewTool,
+      createPlanTool({ tools }) as ReviewTool,
       createReportTool({ sources: deps.sources }) as ReviewTool,
       createMatrixTool({ matrices: deps.matrices, sourceDeps: deps, webSearch }) as ReviewTool,
     ],

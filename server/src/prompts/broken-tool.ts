@@ -1,0 +1,15 @@
+import type { Locale } from '@quarry/api/common.ts';
+
+/** For the model, and for whoever reads its answer: nothing of the cause but the id under which it is logged. */
+export function brokenTool(locale: Locale, { tool, logId }: { tool: string; logId: string }): string {
+  return locale === 'ja'
+    ? `ツール ${tool} がサービス側の問題で停止しました。原因は ID ${logId} で記録されています。`
+    : `the tool ${tool} broke down on our side; the cause is logged under the id ${logId}`;
+}
+
+/** For the reviewer, whose draft is still confirmed. */
+export function notCarriedOut(locale: Locale, { kind, reason }: { kind: string; reason: string }): string {
+  return locale === 'ja'
+    ? `承認された ${kind} を実行できませんでした: ${reason} 再開すると、もう一度試みます。`
+    : `The confirmed ${kind} could not be carried out: ${reason}. A resume tries again.`;
+}
