@@ -90,7 +90,7 @@ export const error = event({
       .string()
       .optional()
       .describe(
-        'The status of the run: `error` or `failed`; `pending` when only a new draft has failed and the one before it still awaits review.',
+        'The status of the run: `error` or `failed`; `pending` when only a new draft has failed and the one before it still awaits review; `cancelled` when the run was deleted while it was followed.',
       ),
   },
 });

@@ -11,6 +11,7 @@ import type { Reader } from '../providers/web/read-document.ts';
 import { createAgentStore } from '../store/workspace/agents.ts';
 import { createBrowserSessionStore } from '../store/runs/browser-sessions.ts';
 import type { Db } from '../store/database/db.ts';
+import { DELETED_CHANNEL } from '../store/deleted-runs.ts';
 import { createDelegationStore } from '../store/runs/delegations.ts';
 import { createDraftStore } from '../store/runs/drafts.ts';
 import { createEntityRecallStore } from '../store/retrieval/entity-recall.ts';
@@ -102,7 +103,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     sources: createSourceStore(db),
     turns: createTurnStore(db),
   };
-  const followers = createFollowers({ events: stores.events, log, signal: stop.signal });
+  const followers = createFollowers({ ...stores, log, signal: stop.signal });
   const { publish } = followers;
   const eventLog = createEventLog({ ...stores, nodeId, log, telemetry, signal: stop.signal, publish });
   const limits = {
@@ -219,6 +220,12 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     );
   });
   listener.on(CANCEL_CHANNEL, atWork.lose);
+  listener.on(DELETED_CHANNEL, (ids) => {
+    for (const id of ids.split(',')) {
+      atWork.lose(id);
+      followers.deleted(id);
+    }
+  });
 
   // Nobody else can be making a draft: whoever was has died with the service before this one.
   if (parts.database.mode === 'embedded') await stores.drafts.endAllRedrafts();

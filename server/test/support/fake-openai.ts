@@ -75,17 +75,24 @@ export interface FakeOpenAi {
   close(): Promise<void>;
 }
 
+export interface FakeOptions {
+  models?: string[];
+  ollamaTags?: string[];
+  /** Told when a chat completion is asked for, and when its connection has ended. */
+  onOpen?: () => void;
+  onClose?: () => void;
+}
+
 /**
  * A local server that speaks OpenAI chat completions, streaming or not, one scripted answer per request.
  * A request beyond the script gets a 400, which nobody retries, so that a test notices.
  */
-export async function fakeOpenAi(
-  script: FakeScript,
-  options: { models?: string[]; ollamaTags?: string[] } = {},
-): Promise<FakeOpenAi> {
+export async function fakeOpenAi(script: FakeScript, options: FakeOptions = {}): Promise<FakeOpenAi> {
   const requests: FakeRequest[] = [];
   const server = createServer(async (req, res) => {
     if (req.method === 'GET') return answerList(req, res, options);
+    options.onOpen?.();
+    res.on('close', () => options.onClose?.());
     const request: FakeRequest = { path: req.url ?? '', headers: req.headers, body: await readJson(req) };
     const index = requests.push(request) - 1;
     const answer =

@@ -94,7 +94,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
       const error = { message, ...(code && { code }) };
       // Only the new draft has failed: the one before it still awaits its reviewer.
       if (status === 'pending') return settle({ ...view, phase: 'review', error }, 'failed');
-      const phase = status === 'failed' ? 'failed' : 'error';
+      const phase = status === 'failed' || status === 'cancelled' ? status : 'error';
       return settle({ ...closeHelpers(view), phase, error }, 'failed');
     }
     case 'search-query-generation-start':

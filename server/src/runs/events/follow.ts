@@ -1,5 +1,6 @@
 import type { Logger } from '../../log.ts';
 import type { EventStore } from '../../store/runs/events.ts';
+import type { RunStore } from '../../store/runs/runs.ts';
 import type { Frame, FrameSink, Subscription } from './frame.ts';
 import { FrameBuilder } from './frames.ts';
 import { retryWhileDatabaseAway } from '../durable/retry-database.ts';
@@ -12,6 +13,7 @@ const SAFETY_POLL_MS = 1_000;
 
 export interface FollowDeps {
   events: EventStore;
+  runs: Pick<RunStore, 'deletedAmong'>;
   log: Logger;
   signal: AbortSignal;
 }
@@ -27,7 +29,7 @@ export interface FollowRequest {
 export type Followers = ReturnType<typeof createFollowers>;
 
 /** Everybody who watches a run on this node, whichever node executes it. */
-export function createFollowers({ events, log, signal }: FollowDeps) {
+export function createFollowers({ events, runs, log, signal }: FollowDeps) {
   const tails = new Map<string, RunTail>();
   /** Runs executed here: their frames come from the writer. */
   const written = new Set<string>();
@@ -35,8 +37,15 @@ export function createFollowers({ events, log, signal }: FollowDeps) {
   const subscribers = new Set<(error: unknown) => void>();
 
   const poll = setInterval(() => {
-    for (const runId of tails.keys()) if (!written.has(runId)) void refresh(runId);
+    const others = [...tails.keys()].filter((runId) => !written.has(runId));
+    for (const runId of others) void refresh(runId);
+    runs.deletedAmong(others).then(
+      (ids) => ids.forEach(markDeleted),
+      (error: unknown) => log.warn({ err: error }, 'looking for deleted runs failed'),
+    );
   }, SAFETY_POLL_MS).unref();
+
+  const markDeleted = (runId: string) => tails.get(runId)?.markDeleted();
 
   /** Reads what is new in the log and wakes the followers. One reader per run, however many watch. */
   async function refresh(runId: string): Promise<void> {
@@ -98,6 +107,9 @@ export function createFollowers({ events, log, signal }: FollowDeps) {
       if (!written.has(runId)) void refresh(runId);
     },
 
+    /** The run was deleted, on whichever node: there is nothing more to come. */
+    deleted: markDeleted,
+
     /** While a run is executed here its tail is fed directly. */
     beginWriting(runId: string, lastSeq: number): void {
       written.add(runId);
@@ -120,6 +132,7 @@ export function createFollowers({ events, log, signal }: FollowDeps) {
 
       /** Synchronous as long as the frames are at hand: no promise per event and reader. */
       const pump = (): void => {
+        if (tail.isDeleted) return takeLeave();
         if (state !== 'ready') return;
         for (let frame = tail.get(next); frame; frame = tail.get(next)) if (!deliver(frame)) return;
         if (next <= tail.lastSeq) catchUp();
@@ -142,10 +155,19 @@ export function createFollowers({ events, log, signal }: FollowDeps) {
         readPage(runId, next - 1).then(({ builder, rows }) => {
           if (state !== 'reading') return;
           state = 'ready';
+          // Gone with their run, of which word will come: no use in asking again at once.
+          if (rows.length === 0) return;
           // Built one by one: each holds the whole text so far, a page of them could be large.
           for (const row of rows) if (!deliver(builder.build(row))) return;
           pump();
         }, fail);
+      };
+
+      const takeLeave = (): void => {
+        if (state === 'closed') return;
+        close();
+        sink.frame(deletionOf(runId, next));
+        sink.end();
       };
 
       const close = (): void => {
@@ -184,4 +206,11 @@ export function createFollowers({ events, log, signal }: FollowDeps) {
       for (const fail of subscribers) fail(reason);
     },
   };
+}
+
+/** In place of the last event, which nobody can store any more. */
+function deletionOf(runId: string, seq: number): Frame {
+  const message = 'The run was deleted.';
+  const payload = { runId, message, code: 'NOT_FOUND', status: 'cancelled' };
+  return { seq, type: 'error', json: JSON.stringify({ type: 'error', payload }), isDeletion: true };
 }

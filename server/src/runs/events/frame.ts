@@ -4,6 +4,8 @@ export interface Frame {
   type: string;
   /** The event as JSON: `{"type":…,"payload":…}`. */
   json: string;
+  /** Not of the log, which is gone with its run. */
+  isDeletion?: true;
 }
 
 /** Who receives frames. */

@@ -15,6 +15,8 @@ export class RunTail {
   lastSeq: number;
   /** Knows the text up to `lastSeq`; only while the frames come from the database. */
   builder: FrameBuilder | undefined;
+  /** The run is gone: whoever still follows it is told so. */
+  isDeleted = false;
   #frames: Frame[] = [];
 
   constructor(runId: string, lastSeq: number) {
@@ -31,6 +33,11 @@ export class RunTail {
     }
     for (const wake of this.followers) wake();
     if (this.#frames.length > KEPT_FRAMES * 2) this.#frames = this.#frames.slice(-KEPT_FRAMES);
+  }
+
+  markDeleted(): void {
+    this.isDeleted = true;
+    for (const wake of this.followers) wake();
   }
 
   /** Undefined when the frame is too old to be kept, or not there yet. */

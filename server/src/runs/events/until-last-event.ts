@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts';
 import type { Follow, Frame } from './frame.ts';
 
 /** The frame that ends a stream. A caller who goes away stops waiting, not the run. */
@@ -9,7 +10,7 @@ export function untilLastEvent(follow: Follow, signal: AbortSignal): Promise<Fra
         last = frame;
         return true;
       },
-      end: () => resolve(last!),
+      end: () => (last!.isDeletion ? reject(deleted()) : resolve(last!)),
       fail: reject,
     });
     const leave = () => {
@@ -20,3 +21,5 @@ export function untilLastEvent(follow: Follow, signal: AbortSignal): Promise<Fra
     else signal.addEventListener('abort', leave, { once: true });
   });
 }
+
+const deleted = () => new AppError('NOT_FOUND', 'The run was deleted before it ended.');

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ModelRef, TokenUsage } from '@quarry/api/common.ts';
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import { column } from '../database/column.ts';
@@ -192,13 +192,19 @@ export function createRunStore(db: Db) {
       return rowCount === 1;
     },
 
+    /** Those that are not at work any more, deleted ones among them. */
     async endedAmong(ids: string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const rows = await db
         .select({ id: runs.id })
         .from(runs)
-        .where(and(inArray(runs.id, ids), ne(runs.status, 'running')));
-      return rows.map(({ id }) => id);
+        .where(and(inArray(runs.id, ids), eq(runs.status, 'running')));
+      return without(ids, rows);
+    },
+
+    async deletedAmong(ids: string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      return without(ids, await db.select({ id: runs.id }).from(runs).where(inArray(runs.id, ids)));
     },
 
     /** Runs that count as running although no workflow is there to work on them: their node died at a bad moment. */
@@ -297,3 +303,8 @@ export function createRunStore(db: Db) {
 
 const isOwn = (scope: Scope, id: string) =>
   and(eq(runs.id, id), eq(runs.workspaceId, scope.workspaceId), eq(runs.userId, scope.userId));
+
+const without = (ids: readonly string[], rows: readonly { id: string }[]): string[] => {
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !found.has(id));
+};

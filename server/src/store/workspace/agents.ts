@@ -3,6 +3,7 @@ import type { Agent, AgentMemoryList, CreateAgentBody, UpdateAgentBody } from '@
 import { badRequest } from '../../errors.ts';
 import { decodeCursor, encodeCursor, isCursorTime } from '../database/cursor.ts';
 import type { Db, Transaction } from '../database/db.ts';
+import { announceDeletion } from '../deleted-runs.ts';
 import { isId, newId } from '../database/ids.ts';
 import { workspaces } from '../schema/accounts.ts';
 import { agentMemories, agents } from '../schema/agents.ts';
@@ -168,9 +169,13 @@ export function createAgentStore(db: Db) {
     remove(scope: Scope, id: string): Promise<Agent | undefined> {
       return db.transaction(async (tx) => {
         await lockWorkspace(tx, scope);
-        const [row] = await tx.delete(agents).where(isAgent(scope, id)).returning();
-        if (row?.isDefault) await promoteMostRecent(tx, scope);
-        return row && toAgent(row);
+        // Locked: no run can be started with it any more that nobody would hear of.
+        const [row] = await tx.select().from(agents).where(isAgent(scope, id)).for('update');
+        if (!row) return undefined;
+        await announceDeletion(tx, sql`agent_id = ${id}`);
+        await tx.delete(agents).where(isAgent(scope, id));
+        if (row.isDefault) await promoteMostRecent(tx, scope);
+        return toAgent(row);
       });
     },
   };
