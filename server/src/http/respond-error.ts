@@ -3,6 +3,7 @@ import type { ZodError } from 'zod';
 import { errorCodes } from '@quarry/api/errors.ts';
 import type { ErrorBody, ErrorCode } from '@quarry/api/errors.ts';
 import { AppError, badRequest } from '../errors.ts';
+import { answerAndReadOn, isBodyLeft } from './read-on.ts';
 
 /** The only place where an error becomes an answer. */
 export function respondError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -29,11 +30,13 @@ export function errorBodyOf(error: AppError): ErrorBody | null {
 }
 
 function send(reply: FastifyReply, error: AppError): FastifyReply {
+  const { raw } = reply.request;
+  const body = JSON.stringify(errorBodyOf(error));
   return reply
     .code(errorCodes[error.code])
-    .headers(error.headers)
+    .headers({ ...error.headers, 'content-length': Buffer.byteLength(body) })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBodyOf(error)));
+    .send(isBodyLeft(raw) ? answerAndReadOn(raw, body) : body);
 }
 
 /** Validation problems in the words of the contract: what was wrong, field by field. */

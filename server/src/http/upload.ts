@@ -11,7 +11,11 @@ export interface Upload {
 
 const MAX_NAME = 255;
 
+// What stands around the file in its form.
+const FORM_BYTES = 64 * 1024;
+
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+  if (Number(request.headers['content-length']) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
   const part = await request.file();
   if (!part || part.fieldname !== 'file')
     throw badRequest('Send one file in the field "file" of multipart/form-data.');
