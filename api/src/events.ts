@@ -51,8 +51,9 @@ export const storedRunEvent = z.discriminatedUnion('type', [storedDelta, ...even
 export type StoredRunEvent = z.infer<typeof storedRunEvent>;
 export type StoredRunEventOf<Type extends RunEventType> = Extract<StoredRunEvent, { type: Type }>;
 
-/** An event as the timeline shows it. */
+/** An event as `process` lists it: of consecutive deltas only the last one carries `responseText`. */
 export const processEvent = z.discriminatedUnion('type', [processDelta, ...eventsBesidesDelta]);
+export type ProcessEvent = z.infer<typeof processEvent>;
 
 /** What a writer has to say for an event: the log adds the `runId`, and to a sent delta the text so far. */
 export type PayloadOf<Type extends RunEventType> = {

@@ -3,6 +3,7 @@ import { fileUrls, id, locale, modelRef, text, timestamp, tokenUsage } from './c
 import { evidence } from './evidence.ts';
 import { delegationLink, delegationMode } from './events/delegation-events.ts';
 import { matrixDraftPayload } from './events/matrix-events.ts';
+import { runFinishReason } from './events/run-events.ts';
 import { planDraftPayload } from './events/plan-events.ts';
 import { reportDraftPayload } from './events/report-events.ts';
 import { linkedEntity } from './graph.ts';
@@ -103,7 +104,10 @@ export const resumeRunBody = z
       .default(false)
       .describe("Use 80% of the model's maximum tokens for context."),
   })
-  .meta({ id: 'ResumeRunBody', description: 'Continues a run after its review.' });
+  .meta({
+    id: 'ResumeRunBody',
+    description: 'Continues a run after its review, or one that ended in `error`.',
+  });
 export type ResumeRunBody = z.infer<typeof resumeRunBody>;
 export type ResumeRunInput = z.input<typeof resumeRunBody>;
 
@@ -111,7 +115,9 @@ export const runStatus = z.enum(['running', 'pending', 'completed', 'error', 'fa
   id: 'RunStatus',
   description:
     '`running`: at work, or confirmed and waiting for its resume. `pending`: a draft awaits review. ' +
-    '`error`: the model or a tool failed after its retries. `failed`: the service itself gave up.',
+    '`completed`: it has answered, also where a limit stopped it early. `error`: the model failed after its retries, ' +
+    'or a confirmed draft could not be carried out; a resume tries again. A tool that fails is no such failure: the ' +
+    'model goes on without it. `failed`: the service itself gave up. `cancelled`: by a caller.',
 });
 export type RunStatus = z.infer<typeof runStatus>;
 
@@ -210,7 +216,9 @@ export const runResult = z
     runId: id,
     status: runStatus,
     text: z.string().describe('The answer; empty while a draft awaits review.'),
-    finishReason: z.string().describe('As in the `complete` event; `review` when a draft awaits review.'),
+    finishReason: runFinishReason.describe(
+      `${runFinishReason.description} \`review\`: a draft awaits review.`,
+    ),
     model: modelRef,
     usage: tokenUsage,
     ...pendingFlags,

@@ -6,7 +6,18 @@ import { event } from './event.ts';
 
 const finishReason = z
   .string()
-  .describe('`stop`, `length`, `content-filter`, `tool-calls`, `cancelled`, `error` or `other`.');
+  .describe(
+    'How the model call ended: `stop`, `length`, `content-filter`, `tool-calls`, `error` or `other`.',
+  );
+
+/** How a run ends; its limits are no failures. */
+export const runFinishReason = z
+  .string()
+  .describe(
+    '`stop`, `length`, `content-filter`, `tool-calls` or `other`: as its last model call ended. `time-limit`, ' +
+      '`step-limit`, `token-limit`: a limit of the run was reached, and the answer, from what was found until then, ' +
+      'says so. `cancelled`: the run was cancelled. `error`: the run has failed.',
+  );
 
 const deltaFields = {
   deltaText: z.string().describe('The new text; may hold several tokens.'),
@@ -46,12 +57,12 @@ export const storedDelta = event({
 export const processDelta = event({
   type: 'delta',
   component: 'ProcessDelta',
-  description: 'A `delta` of the timeline.',
+  description: 'A `delta` in `process`: of a row of them only the last one carries the text so far.',
   payload: {
     ...deltaFields,
     responseText: delta.shape.payload.shape.responseText
       .optional()
-      .describe('All text so far. Most deltas leave it out, so that the timeline grows with the text.'),
+      .describe('All text so far, in the last of consecutive deltas, so that the list grows with the text.'),
   },
 });
 
@@ -73,7 +84,7 @@ export const complete = event({
   description: 'The run has ended. The last event of its stream.',
   payload: {
     text: z.string().describe('The whole answer. It cites its sources as `[1]`, `[2]`, …'),
-    finishReason,
+    finishReason: runFinishReason,
     status: z.enum(['completed', 'cancelled']),
     model: modelRef,
     sources: z.array(citedSource).optional().describe('The sources that the text cites.'),

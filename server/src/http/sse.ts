@@ -14,7 +14,7 @@ export class EventStream {
 }
 
 export interface StreamLimits {
-  /** An idle stream gets a comment this often, so that proxies keep it open. */
+  /** A stream that was silent for so long gets a comment, so that proxies keep it open; and again after as long. */
   commentMs: number;
   /** A reader that takes nothing for this long is cut off; it can replay. */
   stallMs: number;
@@ -38,10 +38,8 @@ export function sendEventStream(reply: FastifyReply, stream: EventStream, limits
 
   let subscription: Subscription | undefined;
   let stallTimer: NodeJS.Timeout | undefined;
-  let idle = true;
   const comments = setInterval(() => {
-    if (idle && !response.writableNeedDrain) response.write(': \n\n');
-    idle = true;
+    if (!response.writableNeedDrain) response.write(': \n\n');
   }, limits.commentMs);
 
   const cutOffLater = () => {
@@ -61,7 +59,7 @@ export function sendEventStream(reply: FastifyReply, stream: EventStream, limits
 
   subscription = stream.follow({
     frame(frame) {
-      idle = false;
+      comments.refresh();
       const more = response.write(stream.withIds ? withId(frame) : `data: ${frame.json}\n\n`);
       if (!more) cutOffLater();
       return more;

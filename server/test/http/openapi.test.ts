@@ -136,3 +136,14 @@ test('the document is OpenAPI 3.1 and needs no key', async () => {
   const answer = await call(app, { path: '/openapi.json' });
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
 });
+
+test('the limits of a run and the resume of one that failed are documented', () => {
+  const { CompleteEvent, RunResult } = api.document.components.schemas;
+  for (const { properties } of [CompleteEvent.properties.payload, RunResult])
+    for (const reason of ['stop', 'time-limit', 'step-limit', 'token-limit', 'cancelled', 'error'])
+      assert.ok(properties.finishReason.description.includes(`\`${reason}\``), reason);
+  for (const id of ['streamResume', 'resumeRun']) {
+    const { spec } = api.operations.find(({ operationId }) => operationId === id)!;
+    assert.match(spec.description, /ended in `error` or `failed` is tried again from where it stopped/);
+  }
+});

@@ -396,9 +396,11 @@ test('a resume before the review names the endpoints that would answer the plan'
   for (const path of [`/agent/run/stream/${runId}`, `/agent/run/${runId}/resume`]) {
     const { status, body } = await reviews.post(path, { modelName: MODEL });
     assert.equal(status, 409);
-    assert.match(body.message, /plan\/answer/);
-    assert.match(body.message, /plan\/confirm/);
+    for (const decision of ['answer', 'confirm', 'skip'])
+      assert.ok(body.message.includes(`POST /agent/run/${runId}/plan/${decision}`), decision);
   }
+  const { body } = await reviews.post(`/agent/run/${runId}/report/confirm`, { runId });
+  assert.match(body.message, /plan\/answer or plan\/confirm or plan\/skip/);
 });
 
 for (const [locale, inputText, feedback] of [

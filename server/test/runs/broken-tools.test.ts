@@ -56,6 +56,12 @@ const table = {
   columns: [{ id: 'c1', name: 'Price', description: '', type: 'text' as const }],
 };
 
+const shown = (content: typeof table) => ({
+  ...content,
+  rows: [{ id: 'r1', label: 'Sencha' }],
+  question: 'Good?',
+});
+
 /** The least that can be a matrix. */
 const matrix: ReviewTool<typeof table> = {
   kind: 'matrix',
@@ -63,16 +69,15 @@ const matrix: ReviewTool<typeof table> = {
   input: query,
   content: z.custom<typeof table>(),
   events: {
-    first: 'first_matrix_structure',
-    regenerated: 'regenerated_matrix_structure',
-    rejected: 'matrix_structure_rejected',
-    confirmed: 'matrix_structure_confirmed',
+    first: (content) => ({ type: 'first_matrix_structure', payload: shown(content) }),
+    regenerated: (content) => ({ type: 'regenerated_matrix_structure', payload: shown(content) }),
+    rejected: (feedback) => ({ type: 'matrix_structure_rejected', payload: { answer: feedback } }),
+    confirmed: () => ({ type: 'matrix_structure_confirmed', payload: {} }),
   },
   async draft() {
     breakIf('draft');
     return table;
   },
-  payload: (content) => ({ ...content, rows: [{ id: 'r1', label: 'Sencha' }], question: 'Good?' }),
   async carryOut(content, context) {
     breakIf('carrying out');
     const cells = { c1: { value: 'low', sourceIds: [] } };

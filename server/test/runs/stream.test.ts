@@ -10,20 +10,20 @@ import type { RunEvent } from '@quarry/api/events.ts';
 import { foldText } from '@quarry/api/fold.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
-import { fakeOpenAi, says, stalls } from '../support/fake-openai.ts';
+import { fakeOpenAi, resets, says, stalls } from '../support/fake-openai.ts';
 import type { FakeAnswer, FakeOpenAi } from '../support/fake-openai.ts';
-import { collect, processOf, settled, startAndLeave, typesOf, until } from './timeline.ts';
+import { checked, collect, processOf, settled, startAndLeave, typesOf, until } from './timeline.ts';
 
 let app: TestApp;
 let model: FakeOpenAi;
 let key: string;
-let answer: FakeAnswer;
+let answer: FakeAnswer | (() => FakeAnswer);
 
 const ANSWER = 'Hello from "the model"\nwith a 世界 and\ttwo lines. '.repeat(4);
 const input = (inputText = 'Hi') => runInput(inputText, { modelName: 'compatible/m1' });
 
 before(async () => {
-  model = await fakeOpenAi(() => answer);
+  model = await fakeOpenAi(() => (typeof answer === 'function' ? answer() : answer));
   app = await startTestApp({
     env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' },
     streamLimits: { commentMs: 100, stallMs: 1_000 },
@@ -142,16 +142,34 @@ test('what fails before the stream is JSON', async () => {
   assert.equal(((await response.json()) as { code: string }).code, 'BAD_REQUEST');
 });
 
-test('the process of a run is its stream without the text so far', async () => {
+test('the process of a run is its stream, with the text so far in the last of consecutive deltas alone', async () => {
   const { runId, events } = await completedRun();
   const process = await processOf(app.client(key), runId);
-  const sent = events.map((event) => {
-    if (event.type !== 'delta') return event;
+  const sent = events.map((event, i) => {
+    if (event.type !== 'delta' || events[i + 1]?.type !== 'delta') return event;
     const { responseText: _, ...payload } = event.payload;
     return { type: event.type, payload };
   });
   assert.deepEqual(process, sent);
+  const texts = process.flatMap((event) => (event.type === 'delta' ? [event.payload.responseText] : []));
+  assert.deepEqual(
+    texts.filter((so) => so !== undefined),
+    [ANSWER],
+  );
   assert.equal(foldText(process), ANSWER);
+  const { turns } = await app.client(key).listTurns({ limit: 1 });
+  assert.deepEqual(turns[0]?.agentRun?.process.map(checked), process);
+});
+
+test('each row of deltas has its own text so far, without what was declared void', async () => {
+  const script = [resets('Half an ans'), says('A whole answer.')];
+  answer = () => script.shift()!;
+  const { runId } = await app.client(key).run({ ...input(), retryDelayMs: 0 });
+  const process = await processOf(app.client(key), runId);
+  const rows = process.flatMap((event) =>
+    event.type === 'delta' && event.payload.responseText !== undefined ? [event.payload.responseText] : [],
+  );
+  assert.deepEqual(rows, ['Half an ans', 'A whole answer.']);
 });
 
 test('a replay from the start is the whole stream, numbered without gaps', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { storedRunEvent } from '@quarry/api/events.ts';
-import type { RunEvent, StoredRunEvent } from '@quarry/api/events.ts';
+import { processEvent } from '@quarry/api/events.ts';
+import type { RunEvent, ProcessEvent } from '@quarry/api/events.ts';
 import { foldText } from '@quarry/api/fold.ts';
 import type { ProcessEntry } from '@quarry/api/process.ts';
 import type { TestApp } from '../support/app.ts';
@@ -34,20 +34,20 @@ export async function startAndLeave(
 }
 
 /** The timeline of a run, each event checked against the contract. */
-export async function processOf(client: Client, runId: string): Promise<StoredRunEvent[]> {
+export async function processOf(client: Client, runId: string): Promise<ProcessEvent[]> {
   const run = await client.getRun(runId);
   assert.ok(run);
   return run.process.map(checked);
 }
 
-export function checked({ type, payload }: Pick<ProcessEntry, 'type' | 'payload'>): StoredRunEvent {
-  return storedRunEvent.parse({ type, payload });
+export function checked({ type, payload }: Pick<ProcessEntry, 'type' | 'payload'>): ProcessEvent {
+  return processEvent.parse({ type, payload });
 }
 
 export const typesOf = (events: { type: string }[]) => events.map(({ type }) => type);
 
 /** What the timeline says the answer is: the text of its last step, without what was declared void. */
-export function answerOf(events: (RunEvent | StoredRunEvent)[]): string {
+export function answerOf(events: (RunEvent | ProcessEvent)[]): string {
   const steps = events.flatMap((event) => (event.type === 'step' ? [event.payload.stepIndex] : []));
   const last = Math.max(...steps);
   return foldText(events.filter(({ payload }) => 'stepIndex' in payload && payload.stepIndex === last));

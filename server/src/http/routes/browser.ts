@@ -43,7 +43,7 @@ function inputRoutes(input: Engine['browser']): Route[] {
       operationId: 'answerQuestion',
       summary: 'Answer a question of the browser',
       description:
-        'The same run goes on; no resume is needed. 404 when the session has ended, 409 when it has not asked anything.',
+        'The same run goes on; no resume is needed. 404 when the session has ended, 409 when it has not asked anything or its question has been answered.',
       body: answerQuestionBody,
       handler: ({ scope, body }) => input.answer(scope, body),
     }),

@@ -13,6 +13,13 @@ import { route } from '../route.ts';
 import type { Route } from '../route.ts';
 import { EventStream } from '../sse.ts';
 
+/** What a resume means in each state; `decideResume` is where it is decided. */
+const RESUME =
+  'Goes on with a run whose draft was confirmed or skipped. A run that ended in `error` or `failed` is tried again from ' +
+  'where it stopped: what it had finished is neither repeated nor paid for again, and another `modelName` may be given. ' +
+  '409 while a draft awaits review (the message names the endpoints that would answer it), and for a run that has ' +
+  'completed or was cancelled.';
+
 export function runRoutes(engine: Engine): Route[] {
   return [
     route({
@@ -54,7 +61,7 @@ export function runRoutes(engine: Engine): Route[] {
       operationId: 'streamResume',
       tag: 'Run',
       summary: 'Resume a run after its review and stream its events',
-      description: 'Attaches to the live stream when the run is at work already.',
+      description: `${RESUME} One that is at work already is followed from the start of its present segment.`,
       params: runParams,
       body: resumeRunBody,
       response: z.unknown(),
@@ -70,6 +77,7 @@ export function runRoutes(engine: Engine): Route[] {
       operationId: 'resumeRun',
       tag: 'Run',
       summary: 'Resume a run after its review and wait for its end',
+      description: `${RESUME} One that is at work already is waited for.`,
       params: runParams,
       body: resumeRunBody,
       response: runResult,

@@ -16,25 +16,40 @@ interface Runs {
 type Said = AnswerQuestionBody & { modelName?: string; fileUrls?: string[] };
 
 /** What people say to the browser of a run, from whichever node. Stored first: a crash does not lose it. */
-export function createBrowserInput({ inboxStore }: { inboxStore: Pick<InboxStore, 'send'> }, runs: Runs) {
-  async function send(scope: Scope, kind: 'answer' | 'steer', said: Said): Promise<BrowserInputResult> {
-    const { runId, sessionId, input, modelName, fileUrls = [] } = said;
+export function createBrowserInput(
+  { inboxStore }: { inboxStore: Pick<InboxStore, 'send' | 'sendAnswer'> },
+  runs: Runs,
+) {
+  /** The session, and the question that waits in it. */
+  async function sessionOf(scope: Scope, { runId, sessionId, modelName }: Said) {
     const run = await runs.required(scope, runId);
     if (modelName !== undefined) runs.requireModel(modelName);
     const { sessions } = await runs.activity(run);
     if (!sessions.has(sessionId)) throw notFound('Browser session');
-    if (kind === 'answer' && sessions.get(sessionId) === undefined)
-      throw conflict(
-        'The browser has not asked anything. POST /browser/spontaneous-input steers it without a question.',
-      );
-    const payload = { kind, text: input, fileUrls };
-    await inboxStore.send(runId, { channel: browserChannel(sessionId), payload });
-    return { accepted: true, sessionId };
+    return { channel: browserChannel(sessionId), question: sessions.get(sessionId)?.seq };
   }
 
   return {
-    answer: (scope: Scope, said: Said) => send(scope, 'answer', said),
+    /** A question has one answer, whoever gives it. */
+    async answer(scope: Scope, said: Said): Promise<BrowserInputResult> {
+      const { runId, sessionId, input: text, fileUrls = [] } = said;
+      const { channel, question } = await sessionOf(scope, said);
+      if (question === undefined)
+        throw conflict(
+          'The browser has not asked anything. POST /browser/spontaneous-input steers it without a question.',
+        );
+      const payload = { kind: 'answer', text, fileUrls, question };
+      if (!(await inboxStore.sendAnswer(runId, { channel, payload })))
+        throw conflict('The question has been answered. POST /browser/spontaneous-input adds to the answer.');
+      return { accepted: true, sessionId };
+    },
+
     /** Words that were not asked for; a question that waits takes them as its answer. */
-    steer: (scope: Scope, said: Said) => send(scope, 'steer', said),
+    async steer(scope: Scope, said: Said): Promise<BrowserInputResult> {
+      const { runId, sessionId, input: text, fileUrls = [] } = said;
+      const { channel, question } = await sessionOf(scope, said);
+      await inboxStore.send(runId, { channel, payload: { kind: 'steer', text, fileUrls, question } });
+      return { accepted: true, sessionId };
+    },
   };
 }

@@ -57,7 +57,7 @@ export function createReviews(deps: ReviewDeps) {
       throw conflict(`No draft of this run awaits review: its status is ${statusView(run).status}.`);
     if (run.draftKind !== kind)
       throw conflict(
-        `The draft that awaits review is a ${run.draftKind}: use ${run.draftKind}/answer or ${run.draftKind}/confirm.`,
+        `The draft that awaits review is a ${run.draftKind}: use ${decisionsOn(run.draftKind!).join(' or ')}.`,
       );
     return run;
   }
@@ -197,6 +197,9 @@ async function draftAgain(
   const content = await tool.draft({ query: run.input.inputText, passages, previous }, context);
   return { content: content as Record<string, unknown>, usage };
 }
+
+const decisionsOn = (kind: DraftKind) =>
+  ['answer', 'confirm', ...(kind === 'plan' ? ['skip'] : [])].map((decision) => `${kind}/${decision}`);
 
 export function toolOf(tools: readonly ReviewTool[], kind: DraftKind): ReviewTool {
   const tool = tools.find((candidate) => candidate.kind === kind);

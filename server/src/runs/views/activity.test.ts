@@ -1,32 +1,37 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { StoredRunEvent } from '@quarry/api/events.ts';
 import type { ActivityEvent } from '../../store/runs/events.ts';
-import { foldActivity } from './activity.ts';
+import { foldActivity as fold } from './activity.ts';
+
+type SaidActivity = Extract<StoredRunEvent, { type: ActivityEvent['type'] }>;
+
+const foldActivity = (events: SaidActivity[]) => fold(events.map((event, i) => ({ ...event, seq: i + 1 })));
 
 const runId = '01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70';
 
-const start = (id: string): ActivityEvent => ({
+const start = (id: string): SaidActivity => ({
   type: 'browse-start',
   payload: { runId, websocketInfo: { session_id: id, user_id: 'u', ws_url: 'ws://x.example/', token: 't' } },
 });
-const ask = (sessionId: string, question: string): ActivityEvent => ({
+const ask = (sessionId: string, question: string): SaidActivity => ({
   type: 'browse-ask-human',
   payload: { runId, sessionId, stepIndex: 0, status: 'waiting', question },
 });
-const step = (sessionId: string): ActivityEvent => ({
+const step = (sessionId: string): SaidActivity => ({
   type: 'browse-step',
   payload: { runId, sessionId, stepIndex: 1, action: 'click', screenshot: null },
 });
-const end = (sessionId: string): ActivityEvent => ({ type: 'browse-end', payload: { runId, sessionId } });
+const end = (sessionId: string): SaidActivity => ({ type: 'browse-end', payload: { runId, sessionId } });
 
 const skillName = 'http';
-const begun: ActivityEvent = { type: 'skill-session-start', payload: { runId, skillName } };
-const asks = (...keys: string[]): ActivityEvent => ({
+const begun: SaidActivity = { type: 'skill-session-start', payload: { runId, skillName } };
+const asks = (...keys: string[]): SaidActivity => ({
   type: 'skill-ask-secret',
   payload: { runId, skillName, keys },
 });
-const again: ActivityEvent = { type: 'skill-session-start', payload: { runId, skillName, attempt: 2 } };
-const done: ActivityEvent = {
+const again: SaidActivity = { type: 'skill-session-start', payload: { runId, skillName, attempt: 2 } };
+const done: SaidActivity = {
   type: 'skill-complete',
   payload: { runId, skillName, exitCode: 0, outputFiles: [] },
 };

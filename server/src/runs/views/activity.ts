@@ -5,19 +5,26 @@ export interface Activity {
   browseState?: BrowseState;
   skillState?: SkillState;
   /** Browser sessions that have not ended, with the question that waits in each. */
-  sessions: Map<string, string | undefined>;
+  sessions: Map<string, AskedQuestion | undefined>;
   /** All that its skills have asked for, registered since or not. */
   askedKeys: string[];
 }
 
+export interface AskedQuestion {
+  /** The number of its event: what tells it apart from one that was asked before in the same words. */
+  seq: number;
+  text: string;
+}
+
 /** What a run's browsers and skills are doing, from what they have said. */
 export function foldActivity(events: readonly ActivityEvent[]): Activity {
-  const sessions = new Map<string, string | undefined>();
+  const sessions: Activity['sessions'] = new Map();
   const skills = new Map<string, Skill>();
   for (const event of events) {
     if (event.type === 'browse-start') sessions.set(event.payload.websocketInfo.session_id, undefined);
     else if (event.type === 'browse-step') sessions.set(event.payload.sessionId, undefined);
-    else if (event.type === 'browse-ask-human') sessions.set(event.payload.sessionId, event.payload.question);
+    else if (event.type === 'browse-ask-human')
+      sessions.set(event.payload.sessionId, { seq: event.seq, text: event.payload.question });
     else if (event.type === 'browse-end') sessions.delete(event.payload.sessionId);
     else {
       const { skillName: skill } = event.payload;
@@ -32,7 +39,7 @@ export function foldActivity(events: readonly ActivityEvent[]): Activity {
     sessions,
     askedKeys: [...new Set([...skills.values()].flatMap(({ keys }) => keys))],
     ...(sessions.size > 0 && {
-      browseState: { isBrowsing: true, ...(question !== undefined && { askHumanQuestion: question }) },
+      browseState: { isBrowsing: true, ...(question && { askHumanQuestion: question.text }) },
     }),
     ...(skillName !== undefined && {
       skillState: { isRunningSkill: true, skillName, pendingSecretKeys: shown?.keys ?? [] },

@@ -48,7 +48,7 @@ export function decideResume({
     case 'awaiting_review':
       return {
         action: 'refuse',
-        reason: `A ${draftKind} draft awaits review. Before the resume, confirm it with POST /agent/run/${id}/${draftKind}/confirm, or send it back with POST /agent/run/${id}/${draftKind}/answer.`,
+        reason: `A ${draftKind} draft awaits review. Before the resume, ${waysOut(id, draftKind)}.`,
       };
     case 'completed':
       return { action: 'refuse', reason: 'The run has completed. Start a new run to go on from it.' };
@@ -57,6 +57,13 @@ export function decideResume({
     default:
       return status satisfies never;
   }
+}
+
+/** The endpoints that would answer the draft. */
+function waysOut(id: string, kind: RunRow['draftKind']): string {
+  const at = (decision: string) => `POST /agent/run/${id}/${kind}/${decision}`;
+  const skip = kind === 'plan' ? `, skip its review with ${at('skip')}` : '';
+  return `confirm it with ${at('confirm')}${skip}, or send it back with ${at('answer')}`;
 }
 
 export const RESUMABLE: StoredStatus[] = ['review_confirmed', 'error', 'failed'];

@@ -14,6 +14,7 @@ import type { SourceStore } from '../../store/workspace/sources.ts';
 import type { TurnStore } from '../../store/runs/turns.ts';
 import { collectImages } from './images.ts';
 import { idsOf } from '../delegation/mentioned.ts';
+import { toProcess } from '../process.ts';
 import { modelRef } from '../closing/run-end.ts';
 import { shownStatus } from './state.ts';
 
@@ -86,7 +87,7 @@ export function createViews(deps: ViewDeps) {
         deps.runs.findMany(scope, mentionedRuns),
       ]);
       const { id, status, createdAt, updatedAt } = statusView(run);
-      const process = events.map(toProcessEntry);
+      const process = toProcess(events);
       return {
         id,
         status,
@@ -184,7 +185,7 @@ export function createViews(deps: ViewDeps) {
       const links = Map.groupBy(sources, ({ runId }) => runId);
       const views = new Map(
         runs.map((run) => {
-          const process = (processes.get(run.id) ?? []).map(toProcessEntry);
+          const process = toProcess(processes.get(run.id) ?? []);
           return [run.id, turnRun(run, process, links.get(run.id) ?? [])];
         }),
       );
@@ -225,13 +226,6 @@ function turnRun(
     privateSourceAgentRuns: linksOf('private'),
   };
 }
-
-type EventOfRun = StoredEvent & { runId: string };
-
-const toProcessEntry = ({ runId: _runId, seq: _seq, createdAt, ...event }: EventOfRun): ProcessEntry => ({
-  ...event,
-  createdAt: createdAt.toISOString(),
-});
 
 function imagesOf(process: ProcessEntry[], sources: LinkedSourceRow[]): Image[] {
   return collectImages(

@@ -64,7 +64,7 @@ export type ActivityEvent = StoredRunEventOf<
   | 'skill-session-start'
   | 'skill-ask-secret'
   | 'skill-complete'
->;
+> & { seq: number };
 
 export type EventStore = ReturnType<typeof createEventStore>;
 
@@ -153,7 +153,7 @@ export function createEventStore(db: Db, pool: pg.Pool) {
     /** What browsers and skills of a run have last been up to; the condition is that of the index. */
     async readActivity(runId: string, after: number): Promise<ActivityEvent[]> {
       const { rows } = await db.execute<ActivityEvent>(sql`
-        select type, payload from events
+        select seq, type, payload from events
         where run_id = ${runId} and seq > ${after}
           and type in ('browse-start', 'browse-step', 'browse-ask-human', 'browse-end', 'skill-session-start', 'skill-ask-secret', 'skill-complete')
         order by seq`);

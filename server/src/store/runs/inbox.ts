@@ -24,6 +24,24 @@ export function createInboxStore(db: Db) {
       });
     },
 
+    /** The same for the answer to a question, by its number; false when it has been answered, from whichever node. */
+    async sendAnswer(
+      runId: string,
+      { channel, payload }: { channel: string; payload: Record<string, unknown> & { question: number } },
+    ): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        // Until the end of the transaction: of two who answer at once the second sees the first.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${channel}, 0))`);
+        const { rowCount } = await tx.execute(sql`
+          select from run_messages where run_id = ${runId} and channel = ${channel}
+            and payload ->> 'question' = ${String(payload.question)} limit 1`);
+        if (rowCount !== 0) return false;
+        await tx.insert(runMessages).values({ id: newId(), runId, channel, payload });
+        await tx.execute(sql`select pg_notify(${INBOX_CHANNEL}, ${runId})`);
+        return true;
+      });
+    },
+
     /** For what is kept elsewhere, such as a secret. */
     async wake(runIds: string[]): Promise<void> {
       await db.execute(
