@@ -36,7 +36,10 @@ export interface RetrievalQuery {
   scope: Scope;
   question: string;
   limit: number;
-  /** Without them, of the workspace's sources only those count that a run of the user's has used. Default true. */
+  /**
+   * Entities that only other members' runs have found. Without them, of the workspace's sources only those count that a run
+   * of the user's has used or that speak of an entity which the user's runs have found too. Default true.
+   */
   includeOthersEntities?: boolean;
   signal?: AbortSignal;
 }

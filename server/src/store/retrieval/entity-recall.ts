@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { isFoundBy } from '../own-entities.ts';
 import type { Scope } from '../database/scope.ts';
 
 export interface EntityLink {
@@ -75,7 +76,3 @@ export function createEntityRecallStore(db: Db) {
     },
   };
 }
-
-const isFoundBy = (scope: Scope, entityId: ReturnType<typeof sql>) => sql`exists (
-  select 1 from entity_finders f
-  where f.workspace_id = ${scope.workspaceId} and f.user_id = ${scope.userId} and f.entity_id = ${entityId})`;

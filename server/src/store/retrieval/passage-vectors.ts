@@ -5,6 +5,7 @@ import { escapeLiteral } from 'pg';
 import type { Db } from '../database/db.ts';
 import { firstIdAt } from '../database/ids.ts';
 import type { Pgvector } from './pgvector.ts';
+import { isKnownTo } from '../own-entities.ts';
 import type { Scope } from '../database/scope.ts';
 import { bytesToFloats, dotProduct } from './vectors.ts';
 import { databaseNow } from '../database/database-time.ts';
@@ -132,8 +133,7 @@ const visible = (scope: Scope): SQL =>
 function counted(scope: Scope, { includeOthersEntities }: NearestSearch, passageId: SQL): SQL {
   if (includeOthersEntities) return sql`true`;
   return sql`(user_id = ${scope.userId} or exists (
-    select 1 from passages own join run_sources s on s.source_id = own.source_id join runs r on r.id = s.run_id
-    where own.id = ${passageId} and r.workspace_id = ${scope.workspaceId} and r.user_id = ${scope.userId}))`;
+    select 1 from passages own where own.id = ${passageId} and ${isKnownTo(scope, sql`own.source_id`)}))`;
 }
 
 const toText = (vector: Float32Array): string => `[${vector.join(',')}]`;

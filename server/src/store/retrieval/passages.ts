@@ -4,6 +4,7 @@ import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { passages } from '../schema/passages.ts';
 import { sources } from '../schema/sources.ts';
+import { isKnownTo } from '../own-entities.ts';
 import type { Scope } from '../database/scope.ts';
 import { bytesToFloats, floatBytes } from './vectors.ts';
 
@@ -203,10 +204,7 @@ export function candidateQuery(scope: Scope, search: CandidateSearch): SQL {
   const wanted = search.leads.length > 0 ? sql`having bool_or(q.leads)` : sql``;
   const own = search.includeOthersEntities
     ? sql``
-    : sql`where user_id = ${scope.userId} or exists (
-        select 1 from run_sources s join runs r on r.id = s.run_id
-        where s.source_id = matches.source_id
-          and r.workspace_id = ${scope.workspaceId} and r.user_id = ${scope.userId})`;
+    : sql`where user_id = ${scope.userId} or ${isKnownTo(scope, sql`matches.source_id`)}`;
   return sql`
     with matches as materialized (
       select p.id, p.user_id, p.source_id, coalesce(sum(q.weight) filter (where not q.leads), 0)
