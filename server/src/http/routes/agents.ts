@@ -68,7 +68,8 @@ export function agentRoutes(agents: AgentStore): Route[] {
       operationId: 'deleteAgent',
       tag: 'Agent',
       summary: 'Delete an agent and its runs',
-      description: 'If it was the default, the most recently updated agent that remains becomes it.',
+      description:
+        'If it was the default, the most recently updated agent that remains becomes it. A run of it that is at work is stopped: its streams end with an `error` event, calls that wait for it with 404.',
       params: agentParams,
       response: agent,
       handler: async ({ scope, params }) => found(await agents.remove(scope, params.agentId)),
