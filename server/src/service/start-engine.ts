@@ -11,7 +11,7 @@ import type { Reader } from '../providers/web/read-document.ts';
 import { createAgentStore } from '../store/workspace/agents.ts';
 import { createBrowserSessionStore } from '../store/runs/browser-sessions.ts';
 import type { Db } from '../store/database/db.ts';
-import { DELETED_CHANNEL } from '../store/deleted-runs.ts';
+import { DELETED_CHANNEL } from '../store/runs/deleted-runs.ts';
 import { createDelegationStore } from '../store/runs/delegations.ts';
 import { createDraftStore } from '../store/runs/drafts.ts';
 import { createEntityRecallStore } from '../store/retrieval/entity-recall.ts';

@@ -73,7 +73,7 @@ test("recall without others' entities leaves out what the entity list leaves out
     const id = await keep(text);
     const found = graphItems({ entities: [entity(name, text, id)], relations: [] });
     const runId = await app.startRun(scope);
-    await recordExtraction(app.graph, { scope, runId, found, settled: new Map() });
+    await recordExtraction(app.graph, { scope, runId, found, matched: new Map() });
     return id;
   };
   const shared = await record(ann, 'Meridian lamp', 'The Meridian lamp burns whale oil in winter.');

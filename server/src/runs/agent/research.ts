@@ -13,7 +13,7 @@ import type { TurnStore } from '../../store/runs/turns.ts';
 import { isRead, keepSource, toPassage } from '../../tools/read-source.ts';
 import type { ReadFailure, SourceDeps } from '../../tools/read-source.ts';
 import type { CarriedOut, ReviewTool } from '../../tools/review-tool.ts';
-import { NotCarriedOut, orInWords } from '../broken-tool.ts';
+import { NotCarriedOut, orInWords } from './broken-tool.ts';
 import { callTool, describeTools, makeDraft } from './call-tool.ts';
 import type { ToolOutcome } from './call-tool.ts';
 import { buildConversation } from './conversation.ts';

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { generateObject } from '../../providers/model/generate-object.ts';
 import type { ModelCallOptions } from '../../providers/model/model.ts';
 import type { AskRequest, ToolContext, ToolResult, WriteRequest } from '../../tools/tool.ts';
-import { orInWords } from '../broken-tool.ts';
-import type { Broken } from '../broken-tool.ts';
+import { orInWords } from './broken-tool.ts';
+import type { Broken } from './broken-tool.ts';
 import { createCitationFilter } from './citations.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
-import { withinTime } from '../within-time.ts';
+import { withinTime } from './within-time.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
 
 /** What a tool may touch, in one of its calls: every key it uses lies below the call's own. */

@@ -13,7 +13,7 @@ import type { BegunRun, RunEnd, RunRow, RunStore } from '../../store/runs/runs.t
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { interrupted } from './ask-model.ts';
-import { isOutOfOurHands, NotCarriedOut } from '../broken-tool.ts';
+import { isOutOfOurHands, NotCarriedOut } from './broken-tool.ts';
 import type { ChildStarter } from '../delegation/child-starter.ts';
 import { handOverTools } from '../delegation/hand-over-tools.ts';
 import { planDelegation } from '../delegation/plan-delegation.ts';

@@ -14,7 +14,7 @@ import type { GraphChanges } from '../../store/graph/graph-changes.ts';
 import type { MatrixStore } from '../../store/runs/matrices.ts';
 import type { SourceRow, SourceStore } from '../../store/workspace/sources.ts';
 import type { ToolContext } from '../../tools/tool.ts';
-import { isOutOfOurHands } from '../broken-tool.ts';
+import { isOutOfOurHands } from '../agent/broken-tool.ts';
 import type { RunContext } from '../agent/run-context.ts';
 import type { Answered } from './run-end.ts';
 import { startTimeLimit } from '../agent/time-limit.ts';

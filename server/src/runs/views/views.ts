@@ -14,7 +14,7 @@ import type { SourceStore } from '../../store/workspace/sources.ts';
 import type { TurnStore } from '../../store/runs/turns.ts';
 import { collectImages } from './images.ts';
 import { idsOf } from '../delegation/mentioned.ts';
-import { toProcess } from '../process.ts';
+import { toProcess } from './process.ts';
 import { modelRef } from '../closing/run-end.ts';
 import { shownStatus } from './state.ts';
 

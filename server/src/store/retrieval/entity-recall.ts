@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { isFoundBy } from '../own-entities.ts';
+import { isFoundBy } from '../graph/own-entities.ts';
 import type { Scope } from '../database/scope.ts';
 
 export interface EntityLink {

@@ -5,7 +5,7 @@ import { escapeLiteral } from 'pg';
 import type { Db } from '../database/db.ts';
 import { firstIdAt } from '../database/ids.ts';
 import type { Pgvector } from './pgvector.ts';
-import { isKnownTo } from '../own-entities.ts';
+import { isKnownTo } from '../graph/own-entities.ts';
 import type { Scope } from '../database/scope.ts';
 import { bytesToFloats, dotProduct } from './vectors.ts';
 import { databaseNow } from '../database/database-time.ts';

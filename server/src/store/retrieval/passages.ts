@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { passages } from '../schema/passages.ts';
 import { sources } from '../schema/sources.ts';
-import { isKnownTo } from '../own-entities.ts';
+import { isKnownTo } from '../graph/own-entities.ts';
 import type { Scope } from '../database/scope.ts';
 import { bytesToFloats, floatBytes } from './vectors.ts';
 

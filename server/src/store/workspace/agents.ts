@@ -3,7 +3,7 @@ import type { Agent, AgentMemoryList, CreateAgentBody, UpdateAgentBody } from '@
 import { badRequest } from '../../errors.ts';
 import { decodeCursor, encodeCursor, isCursorTime } from '../database/cursor.ts';
 import type { Db, Transaction } from '../database/db.ts';
-import { announceDeletion } from '../deleted-runs.ts';
+import { announceDeletion } from '../runs/deleted-runs.ts';
 import { isId, newId } from '../database/ids.ts';
 import { workspaces } from '../schema/accounts.ts';
 import { agentMemories, agents } from '../schema/agents.ts';

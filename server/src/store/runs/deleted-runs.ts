@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Transaction } from './database/db.ts';
+import type { Transaction } from '../database/db.ts';
 
 /** Every node listens here: `<run id>,<run id>…` are gone. */
 export const DELETED_CHANNEL = 'quarry_deleted';

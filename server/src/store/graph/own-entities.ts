@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Scope } from './database/scope.ts';
+import type { Scope } from '../database/scope.ts';
 
 /** Whether a run of the user's has found the entity. One that others have found as well is not theirs alone. */
 export const isFoundBy = (scope: Scope, entityId: SQL): SQL => sql`exists (

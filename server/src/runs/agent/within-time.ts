@@ -1,8 +1,8 @@
-import { untilAborted } from '../providers/web/until-aborted.ts';
-import { databaseNow } from '../store/database/database-time.ts';
-import { TimeUp } from '../tools/time-up.ts';
-import type { ToolResult } from '../tools/tool.ts';
-import type { RunContext } from './agent/run-context.ts';
+import { untilAborted } from '../../providers/web/until-aborted.ts';
+import { databaseNow } from '../../store/database/database-time.ts';
+import { TimeUp } from '../../tools/time-up.ts';
+import type { ToolResult } from '../../tools/tool.ts';
+import type { RunContext } from './run-context.ts';
 
 /** A tool that is still at work when the run's time is up is left alone: the model answers from what there is. */
 export async function withinTime(

@@ -1,9 +1,9 @@
-import { brokenTool } from '../prompts/broken-tool.ts';
-import { ModelError } from '../providers/model/model-error.ts';
-import { newId } from '../store/database/ids.ts';
-import { LeaseLost, NumberTaken } from './events/event-log.ts';
-import { isDatabaseAway } from './durable/retry-database.ts';
-import type { RunContext } from './agent/run-context.ts';
+import { brokenTool } from '../../prompts/broken-tool.ts';
+import { ModelError } from '../../providers/model/model-error.ts';
+import { newId } from '../../store/database/ids.ts';
+import { LeaseLost, NumberTaken } from '../events/event-log.ts';
+import { isDatabaseAway } from '../durable/retry-database.ts';
+import type { RunContext } from './run-context.ts';
 
 /** In place of a result: what the model is told of a tool that broke. */
 export interface Broken {

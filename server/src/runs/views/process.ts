@@ -1,5 +1,5 @@
 import type { ProcessEntry } from '@quarry/api/process.ts';
-import type { StoredEvent } from '../store/runs/events.ts';
+import type { StoredEvent } from '../../store/runs/events.ts';
 
 /**
  * The timeline of a run as it is listed. The last of consecutive deltas carries the text so far, the others leave it out,
