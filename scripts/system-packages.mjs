@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { say } from './project.mjs';
 
@@ -40,7 +41,25 @@ const needs = [
     packages: ['python3'],
     elsewhere: 'install Python 3 for all accounts',
   },
+  {
+    // Chromium's packages bring one along; a Chromium from elsewhere may find none.
+    name: 'fonts',
+    isThere: () => process.platform !== 'linux' || fontFolders.some(holdsFont),
+    packages: ['fonts-dejavu-core'],
+    elsewhere: 'install a font',
+  },
 ];
+
+const fontFolders = [
+  '/usr/share/fonts',
+  '/usr/local/share/fonts',
+  ...['.fonts', '.local/share/fonts'].map((name) => path.join(homedir(), name)),
+];
+
+function holdsFont(folder) {
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder, { recursive: true }).some((name) => /\.(ttf|otf|ttc|pfb)$/i.test(name));
+}
 
 /** Installs by apt what is missing. Where that cannot be, the tests that need it are skipped: here is said what to do. */
 export async function provideSystemPackages() {
@@ -49,7 +68,8 @@ export async function provideSystemPackages() {
   for (const need of missing) if (!isThere(need)) say(howToInstall(need));
 }
 
-function isThere({ setting, folders, commands }) {
+function isThere({ isThere: look, setting, folders, commands }) {
+  if (look) return look();
   if (process.env[setting]) return true;
   return folders.some((folder) => commands.some((command) => isProgram(path.join(folder, command))));
 }

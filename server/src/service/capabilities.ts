@@ -70,8 +70,13 @@ async function browser(config: Config, words: CapabilityWords): Promise<Capabili
 
 async function triedBrowser(executable: string): Promise<Capability> {
   try {
-    const { version, mode, sandbox: isLocked } = await probeBrowser(executable);
+    const { version, mode, sandbox: isLocked, hasFonts } = await probeBrowser(executable);
     const summary = `${executable} (Chromium ${version}, ${mode})`;
+    if (!hasFonts) {
+      const advice =
+        'Pages have no text: install a font (Debian and Ubuntu: apt-get install fonts-dejavu-core).';
+      return { name: 'Browser', works: false, summary, advice };
+    }
     if (isLocked) return { name: 'Browser', works: true, summary };
     const advice =
       "Pages run without Chromium's sandbox: allow user namespaces to other accounts than root, and let them reach the program.";

@@ -28,7 +28,7 @@ async function whyNoChromium(): Promise<string | undefined> {
   const executable = await findChromium(loadConfig(readEnvironment()));
   if (!executable) return 'it is not installed';
   return probeBrowser(executable).then(
-    () => undefined,
+    ({ hasFonts }) => (hasFonts ? undefined : 'it shows no text, for want of fonts'),
     (error: Error) => oneLine(error.message),
   );
 }
