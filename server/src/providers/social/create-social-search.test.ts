@@ -59,13 +59,13 @@ test('when neither can be reached the words name both', async (t) => {
   const { social } = await startSocial(
     t,
     { x: 'silent', bluesky: { html: 'Forbidden', status: 403 } },
-    { xBearerToken: testKey, timeLimitMs: 100 },
+    { xBearerToken: testKey, timeLimitMs: 2_000 },
   );
   await assert.rejects(social.search(query()), (error) => {
     assert.ok(error instanceof SocialSearchError);
     assert.equal(
       error.message,
-      'Posts could not be searched. X did not answer within 0.1 s. Bluesky does not answer searches without an account at the moment (status 403).',
+      'Posts could not be searched. X did not answer within 2 s. Bluesky does not answer searches without an account at the moment (status 403).',
     );
     assert.deepEqual(
       error.failures.map(({ provider }) => provider),

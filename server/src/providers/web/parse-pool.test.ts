@@ -16,7 +16,9 @@ function startReader(
   t: TestContext,
   settings: { workers?: number; limits?: Partial<ReaderLimits>; log?: Logger } = {},
 ): Reader {
-  const reader = createReader({ safeFetch: createSafeFetch({ allowPrivate: [] }), ...settings });
+  // A busy machine is no reason to give a document up, but where a test says so.
+  const limits = { timeLimitMs: 300_000, ...settings.limits };
+  const reader = createReader({ safeFetch: createSafeFetch({ allowPrivate: [] }), ...settings, limits });
   t.after(() => reader.close());
   return reader;
 }
@@ -85,7 +87,7 @@ for (const { name, file, reason } of hostile) {
 }
 
 test('a page nested too deep is given up when its time is over, and the next one gets a fresh process', async (t) => {
-  const reader = startReader(t, { workers: 1, limits: { timeLimitMs: 5_000 } });
+  const reader = startReader(t, { workers: 1, limits: { timeLimitMs: 15_000 } });
   const [slow, next] = await Promise.allSettled([
     reader.readBytes(html('<div>'.repeat(400_000))),
     reader.readBytes(html('<p>next')),

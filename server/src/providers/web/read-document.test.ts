@@ -25,7 +25,8 @@ before(async () => {
     response.end(resource.body);
   });
   safeFetch = createSafeFetch({ allowPrivate: [server.hostPort], minGapMs: 0 });
-  reader = createReader({ safeFetch });
+  // A busy machine is no reason to give a document up.
+  reader = createReader({ safeFetch, limits: { timeLimitMs: 300_000 } });
 });
 
 after(async () => {

@@ -60,6 +60,8 @@ export async function prepareDeno(found: Pick<DenoParts, 'deno' | 'pyodide'>): P
   let making: Promise<string> | undefined;
   const snapshot = () => {
     making ??= provideSnapshot({ ...found, runtime, file: path.join(folder, 'python.snapshot') });
+    // What went wrong once, on a machine that was too busy perhaps, is tried again.
+    making.catch(() => (making = undefined));
     return making;
   };
   return { ...parts, snapshot };
@@ -112,7 +114,7 @@ async function provideSnapshot({ deno, pyodide, runtime, file }: Places & { file
       env: denoEnvironment,
       encoding: 'buffer',
       maxBuffer: 200_000_000,
-      timeout: 120_000,
+      timeout: 600_000,
     } as const;
     execFile(deno, ['run', ...args], settings, (error, stdout) => (error ? reject(error) : resolve(stdout)));
   });
