@@ -15,7 +15,10 @@ import { recordExtraction } from '../server/src/graph/record-extraction.ts';
 import { createLogger } from '../server/src/log.ts';
 import { openDatabase } from '../server/src/store/database/db.ts';
 import type { Db } from '../server/src/store/database/db.ts';
+import { createEntityDetailStore } from '../server/src/store/graph/entity-details.ts';
+import { createEntityListStore } from '../server/src/store/graph/entity-list.ts';
 import { createGraphChanges } from '../server/src/store/graph/graph-changes.ts';
+import { createGraphEdgeStore } from '../server/src/store/graph/graph-edges.ts';
 import { createGraphWaitingStore } from '../server/src/store/graph/graph-waiting.ts';
 import { newId } from '../server/src/store/database/ids.ts';
 import { createListener } from '../server/src/store/database/listener.ts';
@@ -209,7 +212,11 @@ async function run(db: Db, notify: (workspaceId: string) => Promise<unknown>, si
   print(`  a run's 50 new entities: recorded ${recorded.toFixed(0)} ms, ranked after ${seconds} s`);
   print(`  main thread held at most                     ${stop()}`);
 
-  const views = createGraphViews(db);
+  const views = createGraphViews({
+    entityDetails: createEntityDetailStore(db),
+    entityList: createEntityListStore(db),
+    graphEdges: createGraphEdgeStore(db),
+  });
   const random = seededRandom(7);
   const base = { includeOthersEntities: false, limit: 30, cursor: undefined } as const;
   const page = (more: object) => views.list(scope, { ...base, ...more } as Parameters<typeof views.list>[1]);

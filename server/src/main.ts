@@ -2,17 +2,10 @@ import { ConfigError, loadConfig, readEnvironment } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
 import { createLogger } from './log.ts';
 import type { Logger } from './log.ts';
-import { createModels } from './providers/model/create-models.ts';
-import { modelSettings } from './service/model-settings.ts';
-import { createSandboxes } from './providers/sandbox/choose-sandbox.ts';
-import { createReader } from './providers/web/read-document.ts';
-import { createSafeFetch } from './providers/web/safe-fetch.ts';
-import { sandboxSettings } from './service/sandbox-settings.ts';
+import { createProviders } from './service/create-providers.ts';
 import { createService } from './service/create-service.ts';
 import type { Service } from './service/create-service.ts';
 import { toolbox } from './service/toolbox.ts';
-import { skillRoots } from './service/skill-roots.ts';
-import { findSkills } from './tools/skill/find-skills.ts';
 import { findFirstLink } from './service/first-link.ts';
 import { loadSecretKey } from './sealing/secret-key.ts';
 import { startReport } from './service/start-report.ts';
@@ -20,14 +13,14 @@ import { openDatabaseServer } from './store/embedded-postgres/database-server.ts
 import type { DatabaseServer } from './store/embedded-postgres/database-server.ts';
 import { StartupError } from './store/embedded-postgres/startup-error.ts';
 
-/** The composition root: builds the parts, starts the service, and stops it cleanly. */
+/** Builds the parts, starts the service, and stops it cleanly. */
 async function serve(config: Config, log: Logger): Promise<void> {
   const database = await openDatabaseServer(config, log);
   let service: Service | undefined;
   let link: string | undefined;
   try {
     service = await build(config, { database, log });
-    link = await findFirstLink(database.connection);
+    link = await findFirstLink(service.stores);
     await listen(service, config);
   } catch (error) {
     await service?.stop();
@@ -44,15 +37,8 @@ async function build(
   config: Config,
   { database, log }: { database: DatabaseServer; log: Logger },
 ): Promise<Service> {
-  const safeFetch = createSafeFetch({ allowPrivate: config.allowPrivateNetwork });
-  const reader = createReader({ safeFetch, log });
-  const models = await createModels(modelSettings(config), { log });
-  const { skills, broken } = await findSkills(skillRoots(config));
-  for (const skill of broken) log.warn(skill, 'a skill is left out');
-  const sandboxes = createSandboxes(sandboxSettings(config));
-  // Tried out now, so that nobody has to wait for it later.
-  void sandboxes.report();
-  const tools = toolbox(config, { safeFetch, skills, sandboxes });
+  const { models, reader, ...others } = await createProviders(config, log);
+  const tools = toolbox(config, others);
   return createService({ config, database, models, reader, tools, log });
 }
 

@@ -199,6 +199,33 @@ for (const { what, pattern, only } of secrets) {
   });
 }
 
+/** Made once, and handed on as values: what is made twice is two truths about the same thing. */
+const makers: { what: string; pattern: RegExp; only: string; home: string }[] = [
+  {
+    what: 'stores',
+    pattern: /(?<!function )\bcreate(\w*Store|GraphChanges)\(/,
+    only: 'server/src/service/create-stores.ts',
+    home: 'server/src/store/',
+  },
+  {
+    what: 'providers',
+    pattern:
+      /(?<!function )\bcreate(Models|Embedder|EntityThread|PriceOf|Reader|SafeFetch|Browsers|WebSearch|SocialSearch)\(/,
+    only: 'server/src/service/create-providers.ts',
+    home: 'server/src/providers/',
+  },
+];
+
+for (const { what, pattern, only, home } of makers) {
+  test(`${what} are made in ${only} alone`, () => {
+    const making = product.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+    assert.deepEqual(
+      making.filter((file) => !file.startsWith(home)),
+      [only],
+    );
+  });
+}
+
 test('there are no default exports', () => {
   assert.deepEqual(
     files.filter(({ text }) => /^export default\b|\bas default\b/m.test(text)).map(({ file }) => file),

@@ -1,9 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { createAccountStore } from '../store/accounts/accounts.ts';
-import { createApiKeyStore } from '../store/accounts/api-keys.ts';
+import type { Stores } from '../service/create-stores.ts';
 import { isId } from '../store/database/ids.ts';
 import { email, nonBlank } from './arguments.ts';
-import { withDatabase } from './with-database.ts';
+import { withStores } from './with-database.ts';
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
@@ -24,13 +23,13 @@ export function keysCommand(): Command {
       lifetime,
     )
     .action(async (options: { workspace: string; user: string; name: string; expires?: number }) => {
-      const { key } = await withDatabase(async (db) => {
-        const member = await createAccountStore(db).ensureMember({
+      const { key } = await withStores(async ({ accounts, apiKeys }) => {
+        const member = await accounts.ensureMember({
           workspace: options.workspace,
           email: options.user,
         });
         const expiresAt = options.expires === undefined ? undefined : new Date(Date.now() + options.expires);
-        return createApiKeyStore(db).create(member, { name: options.name, ...(expiresAt && { expiresAt }) });
+        return apiKeys.create(member, { name: options.name, ...(expiresAt && { expiresAt }) });
       });
       console.log(key);
     });
@@ -40,7 +39,7 @@ export function keysCommand(): Command {
     .description('Show all keys; never the keys themselves, which are not stored.')
     .option('--json', 'as JSON')
     .action(async (options: { json?: boolean }) => {
-      const rows = await withDatabase((db) => createApiKeyStore(db).listAll());
+      const rows = await withStores(({ apiKeys }) => apiKeys.listAll());
       if (options.json) return console.log(JSON.stringify(rows, null, 2));
       if (rows.length === 0) return console.log('There are no keys yet. Make one with: quarry keys create');
       for (const row of rows) console.log(describe(row));
@@ -51,7 +50,7 @@ export function keysCommand(): Command {
     .argument('<id>', 'the id that `keys list` shows')
     .description('Make a key invalid, at once and on every node.')
     .action(async (id: string) => {
-      const done = isId(id) && (await withDatabase((db) => createApiKeyStore(db).revoke(id)));
+      const done = isId(id) && (await withStores(({ apiKeys }) => apiKeys.revoke(id)));
       if (!done)
         return keys.error(`There is no key with the id ${id}. See: quarry keys list`, { exitCode: 1 });
       console.log(`Revoked ${id}.`);
@@ -60,7 +59,7 @@ export function keysCommand(): Command {
   return keys;
 }
 
-type KeyRow = Awaited<ReturnType<ReturnType<typeof createApiKeyStore>['listAll']>>[number];
+type KeyRow = Awaited<ReturnType<Stores['apiKeys']['listAll']>>[number];
 
 function describe(row: KeyRow): string {
   const state = row.revokedAt ? 'revoked' : row.expiresAt && row.expiresAt < new Date() ? 'expired' : 'valid';

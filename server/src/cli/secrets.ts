@@ -1,8 +1,7 @@
 import { Command } from 'commander';
-import { forgetPreviousKey, loadKeyring, renewKeyFile } from '../sealing/keyring.ts';
-import { createSecretStore, SealError } from '../store/workspace/secrets.ts';
-import { createVault } from '../sealing/vault.ts';
-import { withDatabase } from './with-database.ts';
+import { forgetPreviousKey, renewKeyFile } from '../sealing/keyring.ts';
+import { SealError } from '../store/workspace/secrets.ts';
+import { withStores } from './with-database.ts';
 
 export function secretsCommand(): Command {
   const secrets = new Command('secrets').description('Stored secrets: rotate the key they are sealed under.');
@@ -26,13 +25,9 @@ export function secretsCommand(): Command {
 
 /** Whatever it is interrupted by, both keys open what there is until the old one is no longer needed. */
 function rotate(): Promise<string> {
-  return withDatabase(async (db, config) => {
+  return withStores(async (stores, config) => {
     const isFile = config.secretKey === undefined;
-    const store = createSecretStore(
-      db,
-      createVault(() => loadKeyring(config)),
-    );
-    const count = await store.reseal(() => (isFile ? renewKeyFile(config) : Promise.resolve()));
+    const count = await stores.secrets.reseal(() => (isFile ? renewKeyFile(config) : Promise.resolve()));
     if (isFile) await forgetPreviousKey(config);
     const sealed = `Sealed ${count} ${count === 1 ? 'secret' : 'secrets'} anew.`;
     return isFile

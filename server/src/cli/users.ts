@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import type { Config } from '../settings/config.ts';
-import { createSignInLinkStore } from '../store/accounts/sign-in-links.ts';
 import { email } from './arguments.ts';
-import { withDatabase } from './with-database.ts';
+import { withStores } from './with-database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,8 +15,8 @@ export function usersCommand(): Command {
       'Print a one-time link, valid for a day, with which the user sets a password. No e-mail is sent: hand it over yourself.',
     )
     .action(async (address: string) => {
-      const link = await withDatabase(async (db, config) => {
-        const made = await createSignInLinkStore(db).createForEmail(address, DAY_MS);
+      const link = await withStores(async ({ signInLinks }, config) => {
+        const made = await signInLinks.createForEmail(address, DAY_MS);
         return made && `${baseOf(config)}/${made.kind}#token=${made.token}`;
       });
       if (!link)

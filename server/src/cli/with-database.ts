@@ -4,6 +4,10 @@ import { createLogger } from '../log.ts';
 import { openDatabase } from '../store/database/db.ts';
 import type { Db } from '../store/database/db.ts';
 import { borrowDatabaseServer } from '../store/embedded-postgres/database-server.ts';
+import { createStores } from '../service/create-stores.ts';
+import type { Stores } from '../service/create-stores.ts';
+import { loadKeyring } from '../sealing/keyring.ts';
+import { createVault } from '../sealing/vault.ts';
 import { migrate } from '../store/database/migrate.ts';
 
 /** Runs a command against the database of the service, whether that is running or not. */
@@ -25,3 +29,9 @@ export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
   }
 }
+
+/** The same for a command that asks the stores of the service. */
+export const withStores = <T>(work: (stores: Stores, config: Config) => Promise<T>): Promise<T> =>
+  withDatabase((db, config) =>
+    work(createStores(db, { sealer: createVault(() => loadKeyring(config)) }), config),
+  );

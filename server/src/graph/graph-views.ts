@@ -9,12 +9,17 @@ import type {
 } from '@quarry/api/graph.ts';
 import type { EntityDetail } from '@quarry/api/graph-edits.ts';
 import { notFound } from '../errors.ts';
-import { createEntityDetailStore } from '../store/graph/entity-details.ts';
-import { createEntityListStore } from '../store/graph/entity-list.ts';
-import { createGraphEdgeStore } from '../store/graph/graph-edges.ts';
-import type { Db } from '../store/database/db.ts';
+import type { EntityDetailStore } from '../store/graph/entity-details.ts';
+import type { EntityListStore } from '../store/graph/entity-list.ts';
+import type { GraphEdgeStore } from '../store/graph/graph-edges.ts';
 import type { Scope } from '../store/database/scope.ts';
 import { metadataKeywords, searchKeywords } from './entity-words.ts';
+
+export interface GraphViewDeps {
+  entityDetails: EntityDetailStore;
+  entityList: EntityListStore;
+  graphEdges: GraphEdgeStore;
+}
 
 export type GraphViews = ReturnType<typeof createGraphViews>;
 
@@ -22,11 +27,11 @@ const MAX_EDGES = 5_000;
 const EDGES_OF_ENTITY = 200;
 
 /** The graph as its readers see it. */
-export function createGraphViews(db: Db) {
-  const entities = createEntityListStore(db);
-  const edges = createGraphEdgeStore(db);
-  const details = createEntityDetailStore(db);
-
+export function createGraphViews({
+  entityDetails: details,
+  entityList: entities,
+  graphEdges: edges,
+}: GraphViewDeps) {
   const entity = async (scope: Scope, id: string): Promise<Entity> => {
     const [found] = await entities.describe(scope, [id]);
     if (!found) throw notFound('Entity');

@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { createRateLimitStore } from '../store/accounts/rate-limits.ts';
+import type { RateLimitStore } from '../store/accounts/rate-limits.ts';
 
 export interface Allowance {
   allowed: boolean;
@@ -26,12 +25,12 @@ export interface RateLimiters {
 const WINDOW_SECONDS = 60;
 const SESSION_FACTOR = 6;
 
-/** With a pool: over all nodes that share the database. */
+/** With a store: over all nodes that share the database. */
 export function createRateLimiters(
   settings: { rateLimitPerMinute: number; signInLimitPerMinute: number },
-  pool: pg.Pool | undefined,
+  store: RateLimitStore | undefined,
 ): RateLimiters {
-  const create = (limit: number) => (pool ? sharedRateLimiter(limit, pool) : memoryRateLimiter(limit));
+  const create = (limit: number) => (store ? sharedRateLimiter(limit, store) : memoryRateLimiter(limit));
   return {
     callers: create(settings.rateLimitPerMinute),
     sessions: create(settings.rateLimitPerMinute * SESSION_FACTOR),
@@ -40,8 +39,7 @@ export function createRateLimiters(
 }
 
 /** Counts in the database: exact over any number of nodes. A caller over the limit is remembered here, not asked for. */
-export function sharedRateLimiter(limit: number, pool: pg.Pool): RateLimiter {
-  const store = createRateLimitStore(pool, { windowMs: WINDOW_SECONDS * 1000 });
+export function sharedRateLimiter(limit: number, store: RateLimitStore): RateLimiter {
   const refusedUntil = new Map<string, number>();
   const sweep = () => {
     for (const [caller, until] of refusedUntil) if (until <= performance.now()) refusedUntil.delete(caller);
@@ -57,7 +55,7 @@ export function sharedRateLimiter(limit: number, pool: pg.Pool): RateLimiter {
     async take(caller) {
       const refusedMs = (refusedUntil.get(caller) ?? 0) - performance.now();
       if (refusedMs > 0) return allowance(limit + 1, refusedMs);
-      const { points, leftMs } = await store.take(caller);
+      const { points, leftMs } = await store.take(caller, { windowMs: WINDOW_SECONDS * 1000 });
       if (points > limit) refusedUntil.set(caller, performance.now() + leftMs);
       return allowance(points, leftMs);
     },

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Config } from '../settings/config.ts';
 import { createEntityEditor } from '../graph/edit-entities.ts';
 import { createGraphViews } from '../graph/graph-views.ts';
@@ -18,71 +17,56 @@ import { toolRoutes } from '../http/routes/tools.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
 import { workspaceRoutes } from '../http/routes/workspace.ts';
 import { findChromium } from '../providers/browser/find-chromium.ts';
-import { createPriceOf } from '../providers/model/model-prices.ts';
+import type { PriceOf } from '../http/routes/account/fold-usage.ts';
 import { createFetchImage } from '../providers/web/fetch-image.ts';
-import { createAccountStore } from '../store/accounts/accounts.ts';
-import { createAgentStore } from '../store/workspace/agents.ts';
-import { createEventStore } from '../store/runs/events.ts';
-import { createFileStore } from '../store/workspace/files.ts';
-import { createGraphChanges } from '../store/graph/graph-changes.ts';
-import { createMatrixStore } from '../store/runs/matrices.ts';
-import { createRunListStore } from '../store/runs/run-list.ts';
-import { createRunStore } from '../store/runs/runs.ts';
-import { createScreenshotStore } from '../store/runs/screenshots.ts';
-import { createSourceStore } from '../store/workspace/sources.ts';
 import { API_PREFIX } from '../http/app.ts';
 import { browserRoutes } from '../http/routes/browser.ts';
 import { withDescription } from '../http/routes/service.ts';
 import type { Engine } from '../runs/engine.ts';
 import type { SafeFetch } from '../providers/web/safe-fetch.ts';
-import type { Db } from '../store/database/db.ts';
 import type { TokenSigner } from '../store/accounts/signed-token.ts';
 import type { Route } from '../http/route.ts';
+import type { Stores } from './create-stores.ts';
 
 export interface ApiRouteParts {
   config: Config;
-  db: Db;
-  pool: pg.Pool;
+  stores: Stores;
   door: Engine;
   /** Where browsers are watched. */
   watching: Route;
   tokens: TokenSigner;
   /** Fetches the pictures of others. */
   images: SafeFetch;
+  priceOf: PriceOf;
   version: string;
 }
 
 /** Every endpoint of the API, with the stores it reads. */
-export function apiRoutes({ config, db, pool, door, watching, tokens, images, version }: ApiRouteParts) {
-  const records = {
-    runs: createRunStore(db),
-    events: createEventStore(db, pool),
-    matrices: createMatrixStore(db),
-    sources: createSourceStore(db),
-  };
+export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Route[] {
+  const { watching, tokens, images, priceOf, version } = parts;
   return withDescription(
     [
       ...runRoutes(door),
-      ...runListRoutes(createRunListStore(db)),
+      ...runListRoutes(stores.runList),
       ...reviewRoutes(door.reviews),
       ...browserRoutes({
         input: door.browser,
-        screenshots: createScreenshotStore(db),
+        screenshots: stores.screenshots,
         tokens,
       }),
       watching,
       ...turnRoutes(door),
-      ...agentRoutes(createAgentStore(db)),
+      ...agentRoutes(stores.agents),
       ...toolRoutes(),
-      ...modelRoutes(door.listModels, createPriceOf(config.modelPrices)),
-      ...workspaceRoutes(createAccountStore(db)),
-      ...sourceRoutes(door, records.sources),
+      ...modelRoutes(door.listModels, priceOf),
+      ...workspaceRoutes(stores.accounts),
+      ...sourceRoutes(door, stores.sources),
       ...imageRoutes(createFetchImage(images)),
-      ...graphRoutes(createGraphViews(db), createEntityEditor(createGraphChanges(db))),
-      ...reportExportRoutes({ ...records, findChromium: () => findChromium(config) }),
-      ...matrixExportRoutes(records),
+      ...graphRoutes(createGraphViews(stores), createEntityEditor(stores.graph)),
+      ...reportExportRoutes({ ...stores, findChromium: () => findChromium(config) }),
+      ...matrixExportRoutes(stores),
       ...secretRoutes(door.secrets),
-      ...fileRoutes(createFileStore(db)),
+      ...fileRoutes(stores.files),
     ],
     { prefix: API_PREFIX, version },
   );

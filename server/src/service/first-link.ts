@@ -1,19 +1,14 @@
-import type pg from 'pg';
-import { createAccountStore } from '../store/accounts/accounts.ts';
-import { openDatabase } from '../store/database/db.ts';
-import { createSignInLinkStore, OWNER_PLACEHOLDER } from '../store/accounts/sign-in-links.ts';
+import { OWNER_PLACEHOLDER } from '../store/accounts/sign-in-links.ts';
+import type { Stores } from './create-stores.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The token of a fresh one-time link, as long as nobody has come in: makes the owner and the first workspace if need be. */
-export async function findFirstLink(connection: pg.PoolConfig): Promise<string | undefined> {
-  const { db, close } = openDatabase(connection, { max: 1 });
-  try {
-    const links = createSignInLinkStore(db);
-    if (!(await links.awaitsFirstVisit())) return undefined;
-    const owner = await createAccountStore(db).ensureMember({ workspace: 'main', email: OWNER_PLACEHOLDER });
-    return await links.createFor(owner, DAY_MS);
-  } finally {
-    await close();
-  }
+export async function findFirstLink({
+  accounts,
+  signInLinks,
+}: Pick<Stores, 'accounts' | 'signInLinks'>): Promise<string | undefined> {
+  if (!(await signInLinks.awaitsFirstVisit())) return undefined;
+  const owner = await accounts.ensureMember({ workspace: 'main', email: OWNER_PLACEHOLDER });
+  return signInLinks.createFor(owner, DAY_MS);
 }

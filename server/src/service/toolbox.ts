@@ -1,10 +1,4 @@
 import type { Config } from '../settings/config.ts';
-import { createSearchProviders } from '../providers/search/create-search-providers.ts';
-import { createWebSearch } from '../providers/search/search-web.ts';
-import { createSocialSearch } from '../providers/social/create-social-search.ts';
-import { createAddressGuard } from '../providers/web/address-guard.ts';
-import type { SafeFetch } from '../providers/web/safe-fetch.ts';
-import { createBrowsers } from '../providers/browser/create-browsers.ts';
 import type { Browsers } from '../providers/browser/create-browsers.ts';
 import type { Sandboxes } from '../providers/sandbox/choose-sandbox.ts';
 import type { Gauge } from '../telemetry/telemetry.ts';
@@ -15,34 +9,18 @@ import { createReportTool } from '../tools/report.ts';
 import { createResearchTools } from '../tools/research-tools.ts';
 import { createSkillTool } from '../tools/skill.ts';
 import { createProxyOpener } from '../tools/skill/open-proxy.ts';
-import type { SkillDeps } from '../tools/skill/skill-deps.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
+import type { Providers } from './create-providers.ts';
 
-export interface ToolParts extends Pick<SkillDeps, 'skills'> {
-  safeFetch: SafeFetch;
-  sandboxes: Pick<Sandboxes, 'report' | 'load'>;
-}
-
-/** All tools of the service, from its settings; the engine gives them its stores. */
+/** All tools of the service, from its settings and providers; the engine gives them its stores. */
 export function toolbox(
   config: Config,
-  { safeFetch, ...skillParts }: ToolParts,
+  providers: Omit<Providers, 'models' | 'reader'>,
 ): (deps: ToolDeps) => Toolbox {
-  const webSearch = createWebSearch(createSearchProviders(config, safeFetch));
-  const socialSearch = createSocialSearch(config, safeFetch);
-  const guard = createAddressGuard({ allowPrivate: config.allowPrivateNetwork, ports: [80, 443] });
+  const { browsers, guard, safeFetch, sandboxes, skills, socialSearch, webSearch } = providers;
   return (deps) => {
     const { log, matrices, retrieval, sources } = deps;
-    const browsers = createBrowsers({
-      chromiumPath: config.chromiumPath,
-      searchPath: config.searchPath,
-      dataDir: config.dataDir,
-      guard,
-      log,
-      maxSessions: config.browseSessionsMax,
-      idleMs: config.browseIdleSeconds * 1_000,
-    });
     const browse = createBrowseTool({
       ...deps,
       browsers,
@@ -54,7 +32,8 @@ export function toolbox(
     });
     const skill = createSkillTool({
       ...deps,
-      ...skillParts,
+      skills,
+      sandboxes,
       safeFetch,
       openProxy: createProxyOpener({ guard, log }),
       secretWaitMs: config.secretWaitSeconds * 1_000,
@@ -66,7 +45,7 @@ export function toolbox(
     ];
     return {
       tools,
-      gauges: [browserGauge(browsers), sandboxGauge(skillParts.sandboxes)],
+      gauges: [browserGauge(browsers), sandboxGauge(sandboxes)],
       close: () => browsers.close(),
       reviewTools: [
         createPlanTool({ tools }),

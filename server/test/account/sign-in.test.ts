@@ -16,7 +16,7 @@ before(async () => {
 after(() => app?.stop());
 
 test('the first link makes the owner, who is signed in, makes a key, and the key works', async () => {
-  const token = (await findFirstLink(app.pool.options))!;
+  const token = (await findFirstLink(app.service.stores))!;
   const { account, quarry, received } = openBrowser(app);
   const link = await account.readLink({ token });
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('the first link makes the owner, who is signed in, makes a key, and the key
     openBrowser(app).account.welcome({ token, name: 'Eve', email: 'eve@example.com', password: PASSWORD }),
     refused(404),
   );
-  assert.equal(await findFirstLink(app.pool.options), undefined, 'there is no second first link');
+  assert.equal(await findFirstLink(app.service.stores), undefined, 'there is no second first link');
 });
 
 test('whoever comes in has somebody to ask, in their language; a workspace with agents is left as it is', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sharedRateLimiter } from '../../src/http/rate-limit.ts';
 import type { RateLimiter } from '../../src/http/rate-limit.ts';
+import { createRateLimitStore } from '../../src/store/accounts/rate-limits.ts';
 import { openDatabase } from '../../src/store/database/db.ts';
 import type { Database } from '../../src/store/database/db.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -14,7 +15,7 @@ let limiters: RateLimiter[];
 before(async () => {
   database = await createTestDatabase();
   nodes = [openDatabase(database.connection, { max: 4 }), openDatabase(database.connection, { max: 4 })];
-  limiters = nodes.map(({ pool }) => sharedRateLimiter(100, pool));
+  limiters = nodes.map(({ pool }) => sharedRateLimiter(100, createRateLimitStore(pool)));
 });
 after(async () => {
   for (const node of nodes) await node.close();

@@ -1,13 +1,18 @@
 import type pg from 'pg';
 
+export type RateLimitStore = ReturnType<typeof createRateLimitStore>;
+
 /**
  * Counts requests over all nodes. The window is the database's: a node whose clock is wrong locks nobody out. Windows
  * that nobody came back to are the sweep's to remove.
  */
-export function createRateLimitStore(pool: pg.Pool, { windowMs }: { windowMs: number }) {
+export function createRateLimitStore(pool: pg.Pool) {
   return {
     /** Counts one request: how many the window has by now, and how long it still lasts. */
-    async take(caller: string): Promise<{ points: number; leftMs: number }> {
+    async take(
+      caller: string,
+      { windowMs }: { windowMs: number },
+    ): Promise<{ points: number; leftMs: number }> {
       const { rows } = await pool.query<{ points: number; left_ms: number }>(TAKE, [caller, windowMs]);
       return { points: rows[0]!.points, leftMs: rows[0]!.left_ms };
     },

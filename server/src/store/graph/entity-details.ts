@@ -4,6 +4,8 @@ import { holdingMerges } from './entity-splits.ts';
 import { entityKeys, entityMerges } from '../schema/graph.ts';
 import type { Scope } from '../database/scope.ts';
 
+export type EntityDetailStore = ReturnType<typeof createEntityDetailStore>;
+
 /** What the page of one entity shows beside the entity itself. Asked for an entity of the scope only. */
 export function createEntityDetailStore(db: Db) {
   return {

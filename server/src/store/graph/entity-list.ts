@@ -77,6 +77,8 @@ interface GraphState {
 // Who has found this few has them sorted; of more, the ranking itself is walked along.
 const FEW = 3_000;
 
+export type EntityListStore = ReturnType<typeof createEntityListStore>;
+
 export function createEntityListStore(db: Db) {
   return {
     async list(

@@ -12,6 +12,8 @@ export interface ListedEdge {
   updatedAt: string;
 }
 
+export type GraphEdgeStore = ReturnType<typeof createGraphEdgeStore>;
+
 export function createGraphEdgeStore(db: Db) {
   return {
     /** Edges that touch at least one of these, heaviest first. */

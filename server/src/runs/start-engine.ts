@@ -1,0 +1,185 @@
+import type pg from 'pg';
+import { unavailable } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Listener } from '../store/database/listener.ts';
+import type { DraftStore } from '../store/runs/drafts.ts';
+import type { InboxStore } from '../store/runs/inbox.ts';
+import type { LinkedEntityStore } from '../store/runs/linked-entities.ts';
+import type { NodeStore } from '../store/runs/nodes.ts';
+import type { RunQueueStore } from '../store/runs/run-queue.ts';
+import type { SecretStore } from '../store/workspace/secrets.ts';
+import type { RetentionStore } from '../store/workspace/retention.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { workOnSegment } from './agent/work.ts';
+import type { WorkDeps } from './agent/work.ts';
+import { subscribeToNotices } from './durable/subscribe-to-notices.ts';
+import type { RunCaps } from './durable/run-queue.ts';
+import { createRunsAtWork } from './durable/runs-at-work.ts';
+import { createSegmentWorker } from './durable/segment-worker.ts';
+import { launchSegments } from './durable/dbos/segments.ts';
+import { createRunStarters } from './durable/run-starters.ts';
+import { stopInTime } from './durable/stop-in-time.ts';
+import { createSweep } from './durable/sweep.ts';
+import type { Retention } from './durable/sweep.ts';
+import { watchNodes } from './durable/watch-nodes.ts';
+import { createEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { createEventLog } from './events/event-log.ts';
+import { createFollowers } from './events/follow.ts';
+import { createInbox } from './people/inbox.ts';
+
+/** What runs are read from and written to. */
+export interface EngineStores extends Pick<
+  WorkDeps,
+  | 'agents'
+  | 'delegations'
+  | 'drafts'
+  | 'events'
+  | 'evidence'
+  | 'graph'
+  | 'matrices'
+  | 'mentions'
+  | 'runs'
+  | 'sources'
+  | 'turns'
+> {
+  drafts: DraftStore;
+  inbox: InboxStore;
+  linkedEntities: LinkedEntityStore;
+  nodes: NodeStore;
+  retention: RetentionStore;
+  runQueue: RunQueueStore;
+  secrets: SecretStore;
+}
+
+export interface EngineSettings extends Pick<WorkDeps, 'graphExtraction' | 'limits'> {
+  caps: RunCaps;
+  /** Child runs that may work at the same time in one workspace. */
+  childRunsAtOnce: number;
+  retention: Retention;
+  /** False for a node that only takes calls: it leaves all work to others. */
+  works: boolean;
+}
+
+export interface EngineParts extends Pick<
+  WorkDeps,
+  'entityThread' | 'files' | 'models' | 'reader' | 'reviewTools' | 'tools'
+> {
+  listener: Listener;
+  log: Logger;
+  /** This node, and whether it is the only one. */
+  node: { id: string; version: string; isAlone: boolean };
+  pool: pg.Pool;
+  settings: EngineSettings;
+  stores: EngineStores;
+  telemetry: Telemetry;
+}
+
+export interface RunningEngine {
+  door: Engine;
+  isStopping(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Puts the engine together and sets it to work, first of all on what dead nodes have left behind. */
+export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
+  const { listener, log, node, pool, settings, stores, telemetry } = parts;
+  const stop = new AbortController();
+  const stopping = stop.signal;
+  const atWork = createRunsAtWork();
+  const followers = createFollowers({ events: stores.events, runs: stores.runs, log, signal: stopping });
+  const starters = createRunStarters({ ...parts, atWork, followers, stopping });
+  const { queue, children } = starters;
+  telemetry.gauge(runsGauge(atWork, stores.runQueue));
+  const deps = createWorkDeps(parts, { followers, children, stopping });
+  const segments = await launchSegments({
+    pool,
+    nodeId: node.id,
+    log,
+    work: createSegmentWorker({
+      work: (segment) => workOnSegment(deps, segment),
+      atWork,
+      runs: stores.runs,
+      queue,
+      stopping,
+      log,
+    }),
+  });
+  starters.launched(segments);
+  subscribeToNotices({ listener, nodeId: node.id, followers, atWork, runs: stores.runs, log });
+
+  // Nobody else can be making a draft: whoever was has died with the service before this one.
+  if (node.isAlone) await stores.drafts.endAllRedrafts();
+  const watch = await watchNodes({
+    ...stores,
+    segments,
+    children,
+    node,
+    alone: node.isAlone,
+    takesOver: settings.works,
+    onSilence: atWork.doubtAll,
+    log,
+  });
+  const sweep = createSweep({ store: stores.retention, retention: settings.retention, log });
+  if (settings.works) sweep.open();
+  queue.open();
+  return {
+    door: createEngine({ ...deps, inboxStore: stores.inbox, queue, secrets: stores.secrets, segments }),
+    isStopping: () => stopping.aborted,
+    async stop() {
+      stop.abort(new Error('the service is stopping'));
+      await stopInTime(
+        {
+          sweep: sweep.stop,
+          watch: watch.stop,
+          queue: queue.stop,
+          children: children.stop,
+          segments: segments.stop,
+        },
+        { log },
+      );
+      followers.close(unavailable('The service is shutting down. The run goes on: follow it in a moment.'));
+    },
+  };
+}
+
+/** What a segment of a run works with. */
+function createWorkDeps(
+  { stores, ...parts }: EngineParts,
+  made: Pick<WorkDeps, 'children' | 'followers' | 'stopping'>,
+) {
+  const { listener, log, node, settings, telemetry } = parts;
+  return {
+    ...stores,
+    ...made,
+    eventLog: createEventLog({
+      ...stores,
+      nodeId: node.id,
+      log,
+      telemetry,
+      signal: made.stopping,
+      publish: made.followers.publish,
+    }),
+    entities: stores.linkedEntities,
+    entityThread: parts.entityThread,
+    files: parts.files,
+    graphExtraction: settings.graphExtraction,
+    inbox: createInbox({ store: stores.inbox, listener }),
+    limits: settings.limits,
+    log,
+    models: parts.models,
+    reader: parts.reader,
+    reviewTools: parts.reviewTools,
+    telemetry,
+    tools: parts.tools,
+  } satisfies WorkDeps;
+}
+
+const runsGauge = (atWork: { count(): number }, waiting: Pick<RunQueueStore, 'count'>) => ({
+  name: 'quarry_runs',
+  help: 'Runs that this node works on, and runs that wait for a place on any node.',
+  read: async () => [
+    { labels: { state: 'at_work' }, value: atWork.count() },
+    { labels: { state: 'waiting' }, value: await waiting.count() },
+  ],
+});

@@ -1,0 +1,93 @@
+import { createRetrieval } from '../graph/retrieval/retrieval.ts';
+import { upToDate } from '../graph/retrieval/up-to-date.ts';
+import type { Logger } from '../log.ts';
+import type { Models } from '../providers/model/model.ts';
+import { watchedModels } from '../providers/model/watched-models.ts';
+import type { Reader } from '../providers/web/read-document.ts';
+import { stopInTime } from '../runs/durable/stop-in-time.ts';
+import { startEngine } from '../runs/start-engine.ts';
+import type { RunningEngine } from '../runs/start-engine.ts';
+import type { Config } from '../settings/config.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
+import { createFileReader } from '../tools/file-reader.ts';
+import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
+import { watchedTools } from '../tools/watched-tools.ts';
+import type { OwnProviders } from './create-providers.ts';
+import type { Stores } from './create-stores.ts';
+import { engineSettings } from './engine-settings.ts';
+import type { OpenedStores } from './open-stores.ts';
+
+export interface EngineRoom {
+  /** Where browsers of this node are watched. */
+  browsingPlace: BrowsingPlace;
+  config: Config;
+  log: Logger;
+  models: Models;
+  node: { id: string; version: string; isAlone: boolean };
+  opened: OpenedStores;
+  providers: OwnProviders;
+  reader: Reader;
+  telemetry: Telemetry;
+  /** Made here, because tools work on the stores of this service. */
+  tools: (deps: ToolDeps) => Toolbox;
+}
+
+/** Gives the engine its stores, models and tools, and starts it. */
+export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
+  const { config, log, node, reader, telemetry, providers } = room;
+  const { stores, listener, pool } = room.opened;
+  const files = createFileReader(stores.files);
+  const toolbox = room.tools({
+    browserSessions: stores.browserSessions,
+    browsingPlace: room.browsingPlace,
+    files,
+    fileStore: stores.files,
+    inboxStore: stores.inbox,
+    log,
+    matrices: stores.matrices,
+    reader,
+    retrieval: retrievalFrom(stores, { providers, log }),
+    screenshots: stores.screenshots,
+    secrets: stores.secrets,
+    sources: stores.sources,
+  });
+  for (const gauge of toolbox.gauges ?? []) telemetry.gauge(gauge);
+  const engine = await startEngine({
+    ...watchedTools(toolbox, telemetry),
+    entityThread: providers.entityThread,
+    files,
+    listener,
+    log,
+    models: watchedModels(room.models, telemetry),
+    node,
+    pool,
+    reader,
+    settings: engineSettings(config),
+    stores,
+    telemetry,
+  });
+  return {
+    ...engine,
+    async stop() {
+      try {
+        await engine.stop();
+      } finally {
+        await stopInTime({ tools: () => toolbox.close?.() }, { log });
+      }
+    },
+  };
+}
+
+/** Without an embedding model retrieval works by words, names and steps alone. */
+function retrievalFrom(stores: Stores, { providers, log }: Pick<EngineRoom, 'providers' | 'log'>) {
+  const retrieval = createRetrieval({
+    passages: stores.passages,
+    vectors: stores.passageVectors,
+    entities: stores.entityRecall,
+    ...(providers.embedder && { embeddings: providers.embedder }),
+    onEmbeddingError: (error: unknown) =>
+      log.warn({ err: error }, 'the embedding model failed; recall goes on without it'),
+  });
+  return upToDate(retrieval, stores.unindexed);
+}

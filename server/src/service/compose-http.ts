@@ -1,0 +1,186 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Locale } from '@quarry/api/common.ts';
+import { createAdmission } from '../http/admission.ts';
+import { createApp } from '../http/app.ts';
+import { createAuthenticator } from '../http/authenticate.ts';
+import type { Authenticator } from '../http/authenticate.ts';
+import { addDashboard, pageFor } from '../http/dashboard.ts';
+import { addDocs } from '../http/docs.ts';
+import { addFavicon } from '../http/favicon.ts';
+import { createIdempotency } from '../http/idempotency.ts';
+import { createLiveView } from '../http/live-view/live-view.ts';
+import { addMetrics, serveMetrics } from '../http/metrics.ts';
+import { createOriginCheck } from '../http/own-origin.ts';
+import { createRateLimiters } from '../http/rate-limit.ts';
+import type { Route } from '../http/route.ts';
+import { accountRoutes } from '../http/routes/account/account-routes.ts';
+import { liveRoute } from '../http/routes/browser.ts';
+import { addHealthChecks } from '../http/routes/service.ts';
+import { createSignIn } from '../http/sign-in/sign-in.ts';
+import type { StreamLimits } from '../http/sse.ts';
+import type { Logger } from '../log.ts';
+import type { RunningEngine } from '../runs/start-engine.ts';
+import type { SecretKey } from '../sealing/secret-key.ts';
+import type { Config } from '../settings/config.ts';
+import { projectRoot } from '../settings/project-root.ts';
+import { KEY_CHANNEL } from '../store/accounts/api-keys.ts';
+import type { RunningTelemetry } from '../telemetry/start-telemetry.ts';
+import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
+import { apiRoutes } from './api-routes.ts';
+import { findCapabilities } from './capabilities.ts';
+import type { OwnProviders } from './create-providers.ts';
+import type { OpenedStores } from './open-stores.ts';
+
+export interface HttpRoom {
+  browsingPlace: BrowsingPlace;
+  config: Config;
+  engine: RunningEngine;
+  log: Logger;
+  node: { id: string; version: string; isAlone: boolean };
+  opened: OpenedStores;
+  providers: OwnProviders;
+  secretKey: SecretKey;
+  telemetry: RunningTelemetry;
+  /** Where the built dashboard lies. */
+  webFolder?: string;
+  streamLimits?: StreamLimits;
+  checkResponses?: boolean;
+}
+
+export interface HttpServer {
+  app: FastifyInstance;
+  /** Where METRICS_PORT is served, if it is. */
+  metricsAddress: AddressInfo | undefined;
+  /** Whoever watches a browser is told to come back. */
+  closeWatching(): void;
+  closeMetrics(): void;
+  closeRequests(): Promise<void>;
+  closeAuthenticator(): Promise<void>;
+}
+
+/** Everything that is reached by HTTP, in front of an engine at work. */
+export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
+  const { config, engine, log, opened } = room;
+  const { stores, pool, vault } = opened;
+  const isWorker = config.role === 'worker';
+  const webFolder = room.webFolder ?? path.join(projectRoot, 'web/dist');
+  const doors = createDoors(room);
+  const liveView = createLiveView({
+    ...room.browsingPlace,
+    sessions: stores.browserSessions,
+    origins: doors.origins,
+    log,
+  });
+  const watching = liveRoute(liveView);
+  const app = await createApp({
+    routes: isWorker ? [watching] : routesOf(room, { ...doors, watching }),
+    admission: createAdmission(doors),
+    ...(!isWorker && { pageFor: pageFor(webFolder) }),
+    idempotency: createIdempotency(stores.idempotency, vault.digest),
+    log,
+    trustProxy: config.trustProxy,
+    maxFileBytes: 50 * 1024 * 1024,
+    telemetry: room.telemetry.telemetry,
+    ...(room.streamLimits && { streamLimits: room.streamLimits }),
+    ...(room.checkResponses && { checkResponses: true }),
+  });
+  liveView.attach(app);
+  addHealthChecks(app, async () => {
+    if (engine.isStopping()) return false;
+    await pool.query('select 1');
+    return true;
+  });
+  const metrics = await openMetrics(room, { app, authenticator: doors.authenticator });
+  if (!isWorker) {
+    await addDashboard(app, webFolder);
+    addDocs(app);
+    await addFavicon(app);
+  }
+  return {
+    app,
+    metricsAddress: metrics?.address() as AddressInfo | undefined,
+    closeWatching: liveView.close,
+    closeMetrics() {
+      metrics?.close();
+      metrics?.closeAllConnections();
+    },
+    closeRequests: () => closeServer(app),
+    closeAuthenticator: doors.authenticator.close,
+  };
+}
+
+/** What decides who comes in, and how often. */
+function createDoors({ config, log, node, opened, secretKey }: HttpRoom) {
+  const { db, listener, stores } = opened;
+  const authenticator = createAuthenticator({
+    keys: stores.apiKeys,
+    noticesArrive: () => listener.connected,
+    onError: (error) => log.warn({ err: error }, 'last uses of keys could not be stored'),
+  });
+  listener.on(KEY_CHANNEL, (keyHash) => authenticator.forget(keyHash));
+  const signIn = createSignIn({
+    db,
+    memberships: stores.memberships,
+    sessions: stores.sessions,
+    secret: secretKey.derive('sessions'),
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    log,
+  });
+  const limits = createRateLimiters(config, node.isAlone ? undefined : stores.rateLimits);
+  return { authenticator, signIn, limits, origins: createOriginCheck(config.publicUrl) };
+}
+
+type Doors = ReturnType<typeof createDoors>;
+
+function routesOf(
+  { browsingPlace, config, engine, node, opened, providers }: HttpRoom,
+  { signIn, limits, watching }: Pick<Doors, 'signIn' | 'limits'> & { watching: Route },
+): Route[] {
+  const { stores } = opened;
+  const { images, priceOf } = providers;
+  const { version } = node;
+  const { tokens } = browsingPlace;
+  const capabilities: Partial<Record<Locale, ReturnType<typeof findCapabilities>>> = {};
+  const account = accountRoutes({
+    signIn,
+    memberships: stores.memberships,
+    keys: stores.apiKeys,
+    sessions: stores.sessions,
+    links: stores.signInLinks,
+    invitations: stores.invitations,
+    secrets: engine.door.secrets,
+    usage: stores.usage,
+    priceOf,
+    attempts: limits.signIns,
+    publicUrl: config.publicUrl,
+    version,
+    findCapabilities: (locale) => (capabilities[locale] ??= findCapabilities(config, { locale })),
+  });
+  const api = apiRoutes({ config, stores, door: engine.door, watching, tokens, images, priceOf, version });
+  return [...api, ...account];
+}
+
+/** On a port of its own if there is one, else on the service's. */
+async function openMetrics(
+  { config, opened, telemetry }: HttpRoom,
+  { app, authenticator }: { app: FastifyInstance; authenticator: Authenticator },
+): Promise<Server | undefined> {
+  const door = { metrics: telemetry.prometheus, token: config.metricsToken };
+  if (config.metricsPort !== undefined)
+    return serveMetrics({ ...door, host: config.host, port: config.metricsPort });
+  addMetrics(app, {
+    ...door,
+    identify: (headers) => authenticator.identify(headers),
+    isOwner: async (scope) => (await opened.stores.memberships.roleOf(scope)) === 'owner',
+  });
+  return undefined;
+}
+
+/** A connection whose last answer goes out during the close would be kept alive for a minute: it is closed once idle. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close().finally(() => clearInterval(sweep));
+}

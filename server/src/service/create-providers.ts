@@ -1,0 +1,68 @@
+import type { Logger } from '../log.ts';
+import { createBrowsers } from '../providers/browser/create-browsers.ts';
+import { createModels } from '../providers/model/create-models.ts';
+import { createEmbedder } from '../providers/model/embedding-model.ts';
+import { createEntityThread } from '../providers/model/embedded/entities/entity-thread.ts';
+import { createPriceOf } from '../providers/model/model-prices.ts';
+import { createSandboxes } from '../providers/sandbox/choose-sandbox.ts';
+import { createSearchProviders } from '../providers/search/create-search-providers.ts';
+import { createWebSearch } from '../providers/search/search-web.ts';
+import { createSocialSearch } from '../providers/social/create-social-search.ts';
+import { createAddressGuard } from '../providers/web/address-guard.ts';
+import { createReader } from '../providers/web/read-document.ts';
+import { createSafeFetch } from '../providers/web/safe-fetch.ts';
+import type { Config } from '../settings/config.ts';
+import { findSkills } from '../tools/skill/find-skills.ts';
+import { modelSettings } from './model-settings.ts';
+import { sandboxSettings } from './sandbox-settings.ts';
+import { skillRoots } from './skill-roots.ts';
+
+export type Providers = Awaited<ReturnType<typeof createProviders>>;
+
+/** What reaches out of this process, from the settings. Tests put something else in its place. */
+export async function createProviders(config: Config, log: Logger) {
+  const safeFetch = createSafeFetch({ allowPrivate: config.allowPrivateNetwork });
+  const guard = createAddressGuard({ allowPrivate: config.allowPrivateNetwork, ports: [80, 443] });
+  const { skills, broken } = await findSkills(skillRoots(config));
+  for (const skill of broken) log.warn(skill, 'a skill is left out');
+  const sandboxes = createSandboxes(sandboxSettings(config));
+  // Tried out now, so that nobody has to wait for it later.
+  void sandboxes.report();
+  return {
+    safeFetch,
+    guard,
+    skills,
+    sandboxes,
+    reader: createReader({ safeFetch, log }),
+    models: await createModels(modelSettings(config), { log }),
+    webSearch: createWebSearch(createSearchProviders(config, safeFetch)),
+    socialSearch: createSocialSearch(config, safeFetch),
+    browsers: createBrowsers({
+      chromiumPath: config.chromiumPath,
+      searchPath: config.searchPath,
+      dataDir: config.dataDir,
+      guard,
+      log,
+      maxSessions: config.browseSessionsMax,
+      idleMs: config.browseIdleSeconds * 1_000,
+    }),
+  };
+}
+
+export type OwnProviders = ReturnType<typeof createOwnProviders>;
+
+/** Those that are the same for whoever builds the service. */
+export function createOwnProviders(config: Config) {
+  const { embeddingsBaseUrl: baseUrl, embeddingsModel: model, embeddingsApiKey: apiKey } = config;
+  return {
+    embedder: baseUrl && model ? createEmbedder({ baseUrl, model, ...(apiKey && { apiKey }) }) : undefined,
+    entityThread: createEntityThread(),
+    /** Fetches the pictures of others. */
+    images: createSafeFetch({
+      allowPrivate: config.allowPrivateNetwork,
+      maxConcurrentPerHost: 6,
+      minGapMs: 0,
+    }),
+    priceOf: createPriceOf(config.modelPrices),
+  };
+}

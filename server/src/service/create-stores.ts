@@ -1,0 +1,98 @@
+import { createAccountStore } from '../store/accounts/accounts.ts';
+import { createApiKeyStore } from '../store/accounts/api-keys.ts';
+import { createIdempotencyStore } from '../store/accounts/idempotency.ts';
+import { createInvitationStore } from '../store/accounts/invitations.ts';
+import { createMembershipStore } from '../store/accounts/memberships.ts';
+import { createRateLimitStore } from '../store/accounts/rate-limits.ts';
+import { createSessionStore } from '../store/accounts/sessions.ts';
+import { createSignInLinkStore } from '../store/accounts/sign-in-links.ts';
+import { createUsageStore } from '../store/accounts/usage.ts';
+import type { Db } from '../store/database/db.ts';
+import { createEntityDetailStore } from '../store/graph/entity-details.ts';
+import { createEntityListStore } from '../store/graph/entity-list.ts';
+import { createGraphChanges } from '../store/graph/graph-changes.ts';
+import { createGraphEdgeStore } from '../store/graph/graph-edges.ts';
+import { createGraphWaitingStore } from '../store/graph/graph-waiting.ts';
+import { createEntityRecallStore } from '../store/retrieval/entity-recall.ts';
+import { createPassageVectorStore } from '../store/retrieval/passage-vectors.ts';
+import { createPassageStore } from '../store/retrieval/passages.ts';
+import type { Pgvector } from '../store/retrieval/pgvector.ts';
+import { createUnindexedStore } from '../store/retrieval/unindexed.ts';
+import { createBrowserSessionStore } from '../store/runs/browser-sessions.ts';
+import { createDelegationStore } from '../store/runs/delegations.ts';
+import { createDraftStore } from '../store/runs/drafts.ts';
+import { createEventStore } from '../store/runs/events.ts';
+import { createEvidenceStore } from '../store/runs/evidence.ts';
+import { createInboxStore } from '../store/runs/inbox.ts';
+import { createLinkedEntityStore } from '../store/runs/linked-entities.ts';
+import { createMatrixStore } from '../store/runs/matrices.ts';
+import { createNodeStore } from '../store/runs/nodes.ts';
+import { createRunListStore } from '../store/runs/run-list.ts';
+import { createRunQueueStore } from '../store/runs/run-queue.ts';
+import { createRunStore } from '../store/runs/runs.ts';
+import { createScreenshotStore } from '../store/runs/screenshots.ts';
+import { createTurnStore } from '../store/runs/turns.ts';
+import { createAgentStore } from '../store/workspace/agents.ts';
+import { createFileStore } from '../store/workspace/files.ts';
+import { createMentionStore } from '../store/workspace/mentions.ts';
+import { createRetentionStore } from '../store/workspace/retention.ts';
+import { createSecretStore } from '../store/workspace/secrets.ts';
+import type { Sealer } from '../store/workspace/secrets.ts';
+import { createSourceStore } from '../store/workspace/sources.ts';
+
+export interface StoreParts {
+  /** Seals the secrets of users. */
+  sealer: Sealer;
+  /** Undefined where the server has none, or nobody searches by meaning. */
+  pgvector?: Pgvector | undefined;
+}
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** Everything that is stored, by what it is about: the one place where stores are made, each once. */
+export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
+  return {
+    accounts: createAccountStore(db),
+    apiKeys: createApiKeyStore(db),
+    idempotency: createIdempotencyStore(db),
+    invitations: createInvitationStore(db),
+    memberships: createMembershipStore(db),
+    rateLimits: createRateLimitStore(db.$client),
+    sessions: createSessionStore(db),
+    signInLinks: createSignInLinkStore(db),
+    usage: createUsageStore(db),
+
+    agents: createAgentStore(db),
+    files: createFileStore(db),
+    mentions: createMentionStore(db),
+    retention: createRetentionStore(db),
+    secrets: createSecretStore(db, sealer),
+    sources: createSourceStore(db),
+
+    browserSessions: createBrowserSessionStore(db),
+    delegations: createDelegationStore(db),
+    drafts: createDraftStore(db),
+    events: createEventStore(db, db.$client),
+    evidence: createEvidenceStore(db),
+    inbox: createInboxStore(db),
+    linkedEntities: createLinkedEntityStore(db),
+    matrices: createMatrixStore(db),
+    nodes: createNodeStore(db),
+    runList: createRunListStore(db),
+    runQueue: createRunQueueStore(db),
+    runs: createRunStore(db),
+    screenshots: createScreenshotStore(db),
+    turns: createTurnStore(db),
+
+    entityDetails: createEntityDetailStore(db),
+    entityList: createEntityListStore(db),
+    graph: createGraphChanges(db),
+    graphEdges: createGraphEdgeStore(db),
+    graphWaiting: createGraphWaitingStore(db),
+
+    entityRecall: createEntityRecallStore(db),
+    passages: createPassageStore(db),
+    passageVectors: createPassageVectorStore(db, pgvector),
+    unindexed: createUnindexedStore(db),
+  };
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { Logger } from '../log.ts';
+import { loadKeyring } from '../sealing/keyring.ts';
+import { createVault } from '../sealing/vault.ts';
+import type { Vault } from '../sealing/vault.ts';
+import type { Config } from '../settings/config.ts';
+import { openDatabase, SERVICE_WAITS } from '../store/database/db.ts';
+import type { Db } from '../store/database/db.ts';
+import { createListener } from '../store/database/listener.ts';
+import type { Listener } from '../store/database/listener.ts';
+import { migrate } from '../store/database/migrate.ts';
+import { preparePgvector } from '../store/retrieval/pgvector.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { createStores } from './create-stores.ts';
+import type { Stores } from './create-stores.ts';
+import { poolGauge, slowQueries } from './watch-database.ts';
+
+export interface OpenedStores {
+  db: Db;
+  pool: pg.Pool;
+  /** What other nodes announce. */
+  listener: Listener;
+  stores: Stores;
+  vault: Vault;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  config: Config;
+  connection: pg.PoolConfig;
+  log: Logger;
+  onConnectionError: (error: Error) => void;
+  telemetry: Telemetry;
+}
+
+/** Opens the database, brings it up to date, and makes all stores. */
+export async function openStores(options: OpenOptions): Promise<OpenedStores> {
+  const { config, connection, log, onConnectionError, telemetry } = options;
+  const { db, pool, close } = openDatabase(connection, {
+    onConnectionError,
+    waits: SERVICE_WAITS,
+    slow: slowQueries(config, { log, telemetry }),
+  });
+  telemetry.gauge(poolGauge(pool));
+  await migrate(pool);
+  const vault = createVault(() => loadKeyring(config));
+  const stores = createStores(db, { sealer: vault, pgvector: await preparePgvector(pool) });
+  const listener = createListener(connection, { onError: onConnectionError });
+  return { db, pool, listener, stores, vault, close };
+}
