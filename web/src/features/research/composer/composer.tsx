@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Paperclip } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { meQuery } from '../../../lib/account.ts';
 import { useWords } from '../../../lib/i18n.ts';
-import { useStartRun } from '../start-run.ts';
 import type { NewRun } from '../start-run.ts';
 import { words } from '../words.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
 import { ComposerSettings } from './composer-settings.tsx';
 import { MentionPopover } from './mention-popover.tsx';
-import { insertMention, mentionsIn } from './mention-text.ts';
-import { forgetUnsent, keepUnsent, packUnsent, readUnsent } from './unsent.ts';
-import { useAttachments } from './use-attachments.ts';
 import { useMentions } from './use-mentions.ts';
-import { useRunSettings } from './use-run-settings.ts';
+import { useQuestion } from './use-question.ts';
 
 interface ComposerProps {
   label: string;
@@ -39,44 +35,16 @@ export function Composer({ place, ...props }: ComposerProps) {
 
 function OwnComposer({ label, placeholder, place, initialText, context, isDocked = false }: ComposerProps) {
   const t = useWords(words);
-  const [before] = useState(() => readUnsent(place));
   const field = useRef<HTMLTextAreaElement>(null);
-  const fileField = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(initialText ?? before.text);
-  const [mentioned, setMentioned] = useState(before.mentions);
   const [isDropping, setDropping] = useState(false);
-  const settings = useRunSettings(before.settings);
-  const attachments = useAttachments(before.files);
-  const start = useStartRun({ onStarted: () => forgetUnsent(place) });
+  const question = useQuestion({ place, initialText, context });
+  const { text, settings, attachments, send } = question;
   const mentions = useMentions({
     onChoose: (mention, range) => {
-      const next = insertMention(text, range, mention.label);
-      setText(next.text);
-      setMentioned((known) => [...known, mention]);
-      requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret));
+      const caret = question.mention(mention, range);
+      requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
     },
   });
-  const unsent = packUnsent({
-    text,
-    mentions: mentionsIn(text, mentioned),
-    files: attachments.stored,
-    settings: settings.chosen,
-  });
-  // Only when it changes: a question that was sent must not come back.
-  useEffect(() => keepUnsent(place, unsent), [place, unsent]);
-  const isReady = text.trim() !== '' && settings.modelName !== undefined && !attachments.isBusy;
-
-  const send = () => {
-    if (!isReady || start.isPending) return;
-    start.mutate({
-      ...settings.input,
-      modelName: settings.modelName!,
-      inputText: text,
-      fileUrls: attachments.stored.map(({ url }) => url),
-      mentions: mentionsIn(text, mentioned),
-      ...context,
-    });
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event)) return;
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -120,7 +88,7 @@ function OwnComposer({ label, placeholder, place, initialText, context, isDocked
         value={text}
         {...mentions.fieldProps}
         onChange={(event) => {
-          setText(event.target.value);
+          question.write(event.target.value);
           mentions.look(event.target.value, event.target.selectionStart);
         }}
         onSelect={({ currentTarget }) => mentions.look(currentTarget.value, currentTarget.selectionStart)}
@@ -134,23 +102,7 @@ function OwnComposer({ label, placeholder, place, initialText, context, isDocked
       />
       <AttachmentChips attachments={attachments.files} onRemove={attachments.remove} />
       <div className="flex flex-wrap items-center gap-1.5 px-2.5 pt-1 pb-2.5">
-        <IconButton
-          label={t.attach}
-          icon={<Paperclip size={17} />}
-          onClick={() => fileField.current?.click()}
-        />
-        <input
-          ref={fileField}
-          type="file"
-          multiple
-          hidden
-          aria-hidden="true"
-          tabIndex={-1}
-          onChange={(event) => {
-            attachments.add([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
+        <AttachButton onFiles={attachments.add} />
         <div className={isDocked ? 'contents max-sm:hidden max-sm:group-focus-within:contents' : 'contents'}>
           <ComposerSettings settings={settings} opensUp={isDocked} />
         </div>
@@ -158,13 +110,35 @@ function OwnComposer({ label, placeholder, place, initialText, context, isDocked
           type="submit"
           look="primary"
           className="ml-auto"
-          disabled={!isReady}
-          isBusy={start.isPending}
+          disabled={!question.isReady}
+          isBusy={question.isSending}
           icon={<ArrowUp size={16} aria-hidden="true" />}
         >
           {t.send}
         </Button>
       </div>
     </form>
+  );
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const t = useWords(words);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label={t.attach} icon={<Paperclip size={17} />} onClick={() => field.current?.click()} />
+      <input
+        ref={field}
+        type="file"
+        multiple
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 }

@@ -1,5 +1,3 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
@@ -9,6 +7,7 @@ import { CellEvidence } from './cell-evidence.tsx';
 import { CellValue } from './cell-value.tsx';
 import { cellKey, rectangle, toggle } from './matrix-selection.ts';
 import type { CellKeys, CellPlace } from './matrix-selection.ts';
+import { useGridCells } from './use-grid-cells.ts';
 
 interface MatrixGridProps {
   run: RunRecord;
@@ -17,43 +16,13 @@ interface MatrixGridProps {
   onSelect: (selected: CellKeys) => void;
 }
 
-const ARROWS: Record<string, CellPlace> = {
-  ArrowUp: { row: -1, column: 0 },
-  ArrowDown: { row: 1, column: 0 },
-  ArrowLeft: { row: 0, column: -1 },
-  ArrowRight: { row: 0, column: 1 },
-};
-
 /** The grid itself: header and first column stay in sight, one cell at a time is in the tab order. */
 export function MatrixGrid({ run, matrix, selected, onSelect }: MatrixGridProps) {
   const t = useWords(words);
-  const table = useRef<HTMLTableElement>(null);
-  const [at, setAt] = useState<CellPlace>({ row: 0, column: 0 });
-  const [anchor, setAnchor] = useState<CellPlace>({ row: 0, column: 0 });
-  const [open, setOpen] = useState<CellPlace | null>(null);
   const last = { row: matrix.rows.length - 1, column: matrix.columns.length - 1 };
-
-  const goTo = (place: CellPlace) => {
-    setAt(place);
-    cellAt(table.current, place)?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent, place: CellPlace) => {
-    const arrow = ARROWS[event.key];
-    if (arrow) {
-      const next = {
-        row: clamp(place.row + arrow.row, last.row),
-        column: clamp(place.column + arrow.column, last.column),
-      };
-      goTo(next);
-      if (event.shiftKey) onSelect(rectangle(anchor, next));
-      else setAnchor(next);
-    } else if (event.key === 'Home') goTo({ ...place, column: 0 });
-    else if (event.key === 'End') goTo({ ...place, column: last.column });
-    else if (event.key === ' ') onSelect(toggle(selected, new Set([cellKey(place)])));
-    else if (event.key === 'Enter') setOpen(place);
-    else return;
-    event.preventDefault();
-  };
+  const cells = useGridCells({ last, selected, onSelect });
+  const toggleAll = (from: CellPlace, to: CellPlace) => onSelect(toggle(selected, rectangle(from, to)));
+  const { open } = cells;
   const row = open && matrix.rows[open.row];
   const column = open && matrix.columns[open.column];
   return (
@@ -64,7 +33,7 @@ export function MatrixGrid({ run, matrix, selected, onSelect }: MatrixGridProps)
       aria-labelledby="matrix-title"
     >
       <table
-        ref={table}
+        ref={cells.table}
         role="grid"
         aria-labelledby="matrix-title"
         aria-multiselectable="true"
@@ -77,22 +46,11 @@ export function MatrixGrid({ run, matrix, selected, onSelect }: MatrixGridProps)
             </th>
             {matrix.columns.map((one, index) => (
               <th key={one.id} scope="col" className={classNames(headClass, 'z-10')} title={one.description}>
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  aria-label={t.selectColumn(one.name)}
-                  className="w-full text-left font-semibold"
-                  onClick={() =>
-                    onSelect(
-                      toggle(
-                        selected,
-                        rectangle({ row: 0, column: index }, { row: last.row, column: index }),
-                      ),
-                    )
-                  }
-                >
-                  {one.name}
-                </button>
+                <HeadButton
+                  label={t.selectColumn(one.name)}
+                  text={one.name}
+                  onClick={() => toggleAll({ row: 0, column: index }, { row: last.row, column: index })}
+                />
               </th>
             ))}
           </tr>
@@ -104,51 +62,24 @@ export function MatrixGrid({ run, matrix, selected, onSelect }: MatrixGridProps)
                 scope="row"
                 className="sticky left-0 z-10 max-w-44 border-r border-b border-line bg-surface px-3 py-2 text-left align-top max-sm:max-w-28"
               >
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  aria-label={t.selectRow(one.label)}
-                  className="text-left font-semibold"
-                  onClick={() =>
-                    onSelect(
-                      toggle(
-                        selected,
-                        rectangle({ row: rowAt, column: 0 }, { row: rowAt, column: last.column }),
-                      ),
-                    )
-                  }
-                >
-                  {one.label}
-                </button>
+                <HeadButton
+                  label={t.selectRow(one.label)}
+                  text={one.label}
+                  onClick={() => toggleAll({ row: rowAt, column: 0 }, { row: rowAt, column: last.column })}
+                />
               </th>
               {matrix.columns.map((field, columnAt) => {
-                const place = { row: rowAt, column: columnAt };
-                const isHere = at.row === rowAt && at.column === columnAt;
-                const isSelected = selected.has(cellKey(place));
-                const cell = one.cells[field.id];
+                const props = cells.propsOf({ row: rowAt, column: columnAt });
                 return (
                   <td
                     key={field.id}
-                    role="gridcell"
-                    data-cell={cellKey(place)}
-                    tabIndex={isHere ? 0 : -1}
-                    aria-selected={isSelected}
-                    onFocus={() => setAt(place)}
-                    onKeyDown={(event) => onKeyDown(event, place)}
-                    onClick={(event) => {
-                      goTo(place);
-                      if (event.shiftKey) return onSelect(rectangle(anchor, place));
-                      setAnchor(place);
-                      if (event.metaKey || event.ctrlKey)
-                        return onSelect(toggle(selected, new Set([cellKey(place)])));
-                      setOpen(place);
-                    }}
+                    {...props}
                     className={classNames(
                       'max-w-80 min-w-32 cursor-pointer border-b border-line px-3 py-2 align-top -outline-offset-2',
-                      isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
+                      props['aria-selected'] ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
                     )}
                   >
-                    <CellValue cell={cell} type={field.type} isFilling={!matrix.isComplete} />
+                    <CellValue cell={one.cells[field.id]} type={field.type} isFilling={!matrix.isComplete} />
                   </td>
                 );
               })}
@@ -163,7 +94,7 @@ export function MatrixGrid({ run, matrix, selected, onSelect }: MatrixGridProps)
           column={column}
           isSelected={selected.has(cellKey(open))}
           onToggle={() => onSelect(toggle(selected, new Set([cellKey(open)])))}
-          onClose={() => setOpen(null)}
+          onClose={cells.close}
         />
       )}
     </div>
@@ -173,7 +104,17 @@ export function MatrixGrid({ run, matrix, selected, onSelect }: MatrixGridProps)
 const headClass =
   'sticky top-0 min-w-32 max-w-80 border-b border-line bg-sunken px-3 py-2 text-left align-bottom';
 
-const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
-
-const cellAt = (table: HTMLTableElement | null, place: CellPlace) =>
-  table?.querySelector<HTMLElement>(`[data-cell="${cellKey(place)}"]`);
+/** Selects its row or column; cells are reached by arrow keys, so that it is no stop of its own. */
+function HeadButton({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      className="w-full text-left font-semibold"
+      onClick={onClick}
+    >
+      {text}
+    </button>
+  );
+}

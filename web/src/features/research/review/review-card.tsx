@@ -80,47 +80,67 @@ export function ReviewCard({ run, draft }: ReviewCardProps) {
             <p className="whitespace-pre-line">{feedback}</p>
           </div>
         )}
-        <div className="flex flex-wrap items-center gap-2">
-          <Button
-            look={feedback === '' ? 'primary' : 'plain'}
-            icon={<Check size={15} aria-hidden="true" />}
-            disabled={edits !== ''}
-            isBusy={review.confirm.isPending}
-            onClick={() => review.confirm.mutate({ isSkipped: false })}
-          >
-            {t.confirm}
-          </Button>
-          <Button
-            look={feedback === '' ? 'plain' : 'primary'}
-            icon={<MessageSquareReply size={15} aria-hidden="true" />}
-            disabled={feedback === ''}
-            isBusy={review.answer.isPending}
-            onClick={() => review.answer.mutate(feedback)}
-          >
-            {t.sendFeedback}
-          </Button>
-          {edits !== '' && (
-            <Button
-              look="quiet"
-              icon={<Undo2 size={15} aria-hidden="true" />}
-              onClick={() => setAfter(before)}
-            >
-              {t.discardEdits}
-            </Button>
-          )}
-          {draft.kind === 'plan' && feedback === '' && (
-            <Button look="quiet" onClick={() => review.confirm.mutate({ isSkipped: true })}>
-              {t.skip}
-            </Button>
-          )}
-          {isRevising && (
-            <span role="status" className="inline-flex items-center gap-2 text-muted">
-              <Spinner /> {t.phaseRevising}
-            </span>
-          )}
-        </div>
+        <Decisions
+          review={review}
+          feedback={feedback}
+          hasEdits={edits !== ''}
+          maySkip={draft.kind === 'plan'}
+          isRevising={isRevising}
+          onDiscard={() => setAfter(before)}
+        />
       </fieldset>
     </section>
+  );
+}
+
+interface DecisionsProps {
+  review: ReturnType<typeof useReview>;
+  /** What would be sent; nothing when the draft is left as it is. */
+  feedback: string;
+  hasEdits: boolean;
+  maySkip: boolean;
+  isRevising: boolean;
+  onDiscard: () => void;
+}
+
+function Decisions({ review, feedback, hasEdits, maySkip, isRevising, onDiscard }: DecisionsProps) {
+  const t = useWords(words);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        look={feedback === '' ? 'primary' : 'plain'}
+        icon={<Check size={15} aria-hidden="true" />}
+        disabled={hasEdits}
+        isBusy={review.confirm.isPending}
+        onClick={() => review.confirm.mutate({ isSkipped: false })}
+      >
+        {t.confirm}
+      </Button>
+      <Button
+        look={feedback === '' ? 'plain' : 'primary'}
+        icon={<MessageSquareReply size={15} aria-hidden="true" />}
+        disabled={feedback === ''}
+        isBusy={review.answer.isPending}
+        onClick={() => review.answer.mutate(feedback)}
+      >
+        {t.sendFeedback}
+      </Button>
+      {hasEdits && (
+        <Button look="quiet" icon={<Undo2 size={15} aria-hidden="true" />} onClick={onDiscard}>
+          {t.discardEdits}
+        </Button>
+      )}
+      {maySkip && feedback === '' && (
+        <Button look="quiet" onClick={() => review.confirm.mutate({ isSkipped: true })}>
+          {t.skip}
+        </Button>
+      )}
+      {isRevising && (
+        <span role="status" className="inline-flex items-center gap-2 text-muted">
+          <Spinner /> {t.phaseRevising}
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,61 @@
+import type { Mention } from '@quarry/api/mentions.ts';
+import { useEffect, useState } from 'react';
+import { useStartRun } from '../start-run.ts';
+import type { NewRun } from '../start-run.ts';
+import { insertMention, mentionsIn } from './mention-text.ts';
+import type { MentionRange } from './mention-text.ts';
+import { forgetUnsent, keepUnsent, packUnsent, readUnsent } from './unsent.ts';
+import { useAttachments } from './use-attachments.ts';
+import { useRunSettings } from './use-run-settings.ts';
+
+interface QuestionInput {
+  place: string;
+  initialText: string | undefined;
+  context: Partial<NewRun> | undefined;
+}
+
+/** A question while it is written: its text, whom it mentions, its files and settings; kept until it is sent. */
+export function useQuestion({ place, initialText, context }: QuestionInput) {
+  const [before] = useState(() => readUnsent(place));
+  const [text, setText] = useState(initialText ?? before.text);
+  const [mentioned, setMentioned] = useState(before.mentions);
+  const settings = useRunSettings(before.settings);
+  const attachments = useAttachments(before.files);
+  const start = useStartRun({ onStarted: () => forgetUnsent(place) });
+  const unsent = packUnsent({
+    text,
+    mentions: mentionsIn(text, mentioned),
+    files: attachments.stored,
+    settings: settings.chosen,
+  });
+  // Only when it changes: a question that was sent must not come back.
+  useEffect(() => keepUnsent(place, unsent), [place, unsent]);
+  const isReady = text.trim() !== '' && settings.modelName !== undefined && !attachments.isBusy;
+
+  return {
+    text,
+    settings,
+    attachments,
+    isReady,
+    isSending: start.isPending,
+    write: setText,
+    /** Puts the name into the text and says where the caret comes to stand. */
+    mention(mention: Mention, range: MentionRange): number {
+      const next = insertMention(text, range, mention.label);
+      setText(next.text);
+      setMentioned((known) => [...known, mention]);
+      return next.caret;
+    },
+    send() {
+      if (!isReady || start.isPending) return;
+      start.mutate({
+        ...settings.input,
+        modelName: settings.modelName!,
+        inputText: text,
+        fileUrls: attachments.stored.map(({ url }) => url),
+        mentions: mentionsIn(text, mentioned),
+        ...context,
+      });
+    },
+  };
+}
