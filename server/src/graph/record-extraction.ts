@@ -1,6 +1,7 @@
+import type { NewEdge } from '../store/graph/edge-writer.ts';
 import type { GraphChanges } from '../store/graph/graph-changes.ts';
 import type { KnownEntity } from '../store/graph/graph-reader.ts';
-import type { GraphWriter, NewEdge } from '../store/graph/graph-writer.ts';
+import type { GraphWriter } from '../store/graph/graph-writer.ts';
 import type { Scope } from '../store/database/scope.ts';
 import { quotedOnce } from './graph-items.ts';
 import type { GraphItem, GraphItems } from './graph-items.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from '../../log.ts';
 import type { Listener } from '../../store/database/listener.ts';
+import { CANCEL_CHANNEL } from '../../store/runs/cancel-run.ts';
 import { DELETED_CHANNEL } from '../../store/runs/deleted-runs.ts';
 import { EVENT_CHANNEL } from '../../store/runs/events.ts';
-import { CANCEL_CHANNEL } from '../../store/runs/runs.ts';
 import type { RunStore } from '../../store/runs/runs.ts';
 import type { Followers } from '../events/follow.ts';
 import type { RunsAtWork } from './runs-at-work.ts';

@@ -29,30 +29,6 @@ export function createApiKeyStore(db: Db) {
     .where(and(eq(apiKeys.keyHash, sql.placeholder('hash')), isNull(apiKeys.revokedAt)))
     .prepare('api_key_by_hash');
 
-  const shown = {
-    id: apiKeys.id,
-    name: apiKeys.name,
-    prefix: apiKeys.prefix,
-    createdAt: apiKeys.createdAt,
-    expiresAt: apiKeys.expiresAt,
-    lastUsedAt: apiKeys.lastUsedAt,
-  };
-
-  /** Tells every node in the same transaction. */
-  function revokeWhere(condition: SQL | undefined) {
-    return db.transaction(async (tx) => {
-      const [row] = await tx
-        .update(apiKeys)
-        .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())` })
-        .where(condition)
-        .returning({ ...shown, keyHash: apiKeys.keyHash });
-      if (!row) return undefined;
-      const { keyHash, ...revoked } = row;
-      await tx.execute(sql`select pg_notify(${KEY_CHANNEL}, ${keyHash})`);
-      return revoked;
-    });
-  }
-
   return {
     /** The one moment at which the key itself exists outside its owner's hands. */
     async create(scope: Scope, options: { name: string; expiresAt?: Date }) {
@@ -107,11 +83,11 @@ export function createApiKeyStore(db: Db) {
 
     /** Of any key, for the operator. False when there is no such key. */
     async revoke(id: string): Promise<boolean> {
-      return (await revokeWhere(eq(apiKeys.id, id))) !== undefined;
+      return (await revokeWhere(db, eq(apiKeys.id, id))) !== undefined;
     },
 
     revokeOwn: (scope: Scope, id: string) =>
-      revokeWhere(and(eq(apiKeys.id, id), isOwn(scope), isNull(apiKeys.revokedAt))),
+      revokeWhere(db, and(eq(apiKeys.id, id), isOwn(scope), isNull(apiKeys.revokedAt))),
 
     async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
       const ids = [...uses.keys()];
@@ -122,6 +98,30 @@ export function createApiKeyStore(db: Db) {
         where k.id = used.id`);
     },
   };
+}
+
+const shown = {
+  id: apiKeys.id,
+  name: apiKeys.name,
+  prefix: apiKeys.prefix,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+};
+
+/** Tells every node in the same transaction. */
+function revokeWhere(db: Db, condition: SQL | undefined) {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(apiKeys)
+      .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())` })
+      .where(condition)
+      .returning({ ...shown, keyHash: apiKeys.keyHash });
+    if (!row) return undefined;
+    const { keyHash, ...revoked } = row;
+    await tx.execute(sql`select pg_notify(${KEY_CHANNEL}, ${keyHash})`);
+    return revoked;
+  });
 }
 
 const isOwn = ({ workspaceId, userId }: Scope) =>

@@ -16,15 +16,9 @@ export type MembershipStore = ReturnType<typeof createMembershipStore>;
 
 /** Who is in which workspace, and as what. A workspace never loses its last owner. */
 export function createMembershipStore(db: Db) {
-  const memberRow = {
-    userId: members.userId,
-    name: users.name,
-    email: users.email,
-    role: members.role,
-    joinedAt: members.createdAt,
-  };
-
   return {
+    ...workspaceQueries(db),
+
     async roleOf({ workspaceId, userId }: Scope): Promise<Role | undefined> {
       const [row] = await db
         .select({ role: members.role })
@@ -33,6 +27,55 @@ export function createMembershipStore(db: Db) {
       return row?.role;
     },
 
+    list({ workspaceId }: Pick<Scope, 'workspaceId'>) {
+      return db
+        .select(memberRow)
+        .from(members)
+        .innerJoin(users, eq(users.id, members.userId))
+        .where(eq(members.workspaceId, workspaceId))
+        .orderBy(desc(members.role), asc(members.createdAt));
+    },
+
+    /** Undefined when the user is no member. */
+    changeRole(member: Scope, role: Role) {
+      return db.transaction(async (tx) => {
+        const before = await lockMember(tx, member);
+        if (!before) return undefined;
+        if (role !== 'owner') await keepAnOwner(tx, before);
+        await tx.update(members).set({ role }).where(isMember(member));
+        return { ...before, role };
+      });
+    },
+
+    /** The member's keys for this workspace end with the membership, at once and on every node. */
+    remove(member: Scope) {
+      return db.transaction(async (tx) => {
+        const before = await lockMember(tx, member);
+        if (!before) return undefined;
+        await keepAnOwner(tx, before);
+        await tx.delete(members).where(isMember(member));
+        const revoked = await tx
+          .update(apiKeys)
+          .set({ revokedAt: new Date(databaseNow()) })
+          .where(
+            and(
+              eq(apiKeys.workspaceId, member.workspaceId),
+              eq(apiKeys.userId, member.userId),
+              isNull(apiKeys.revokedAt),
+            ),
+          )
+          .returning({ keyHash: apiKeys.keyHash });
+        for (const { keyHash } of revoked)
+          await tx.execute(sql`select pg_notify(${KEY_CHANNEL}, ${keyHash})`);
+        return before;
+      });
+    },
+  };
+}
+
+/** The workspaces of a user. */
+function workspaceQueries(db: Db) {
+  return {
     /** Where a new session begins: the workspace that the user worked in last, or else joined first. */
     async firstWorkspaceOf(userId: string): Promise<string | undefined> {
       const lastUse = sql`(select max(${sessions.updatedAt}) from ${sessions}
@@ -87,66 +130,30 @@ export function createMembershipStore(db: Db) {
         throw nameTaken(error);
       }
     },
-
-    list({ workspaceId }: Pick<Scope, 'workspaceId'>) {
-      return db
-        .select(memberRow)
-        .from(members)
-        .innerJoin(users, eq(users.id, members.userId))
-        .where(eq(members.workspaceId, workspaceId))
-        .orderBy(desc(members.role), asc(members.createdAt));
-    },
-
-    /** Undefined when the user is no member. */
-    changeRole(member: Scope, role: Role) {
-      return db.transaction(async (tx) => {
-        const before = await lockMember(tx, member);
-        if (!before) return undefined;
-        if (role !== 'owner') await keepAnOwner(tx, before);
-        await tx.update(members).set({ role }).where(isMember(member));
-        return { ...before, role };
-      });
-    },
-
-    /** The member's keys for this workspace end with the membership, at once and on every node. */
-    remove(member: Scope) {
-      return db.transaction(async (tx) => {
-        const before = await lockMember(tx, member);
-        if (!before) return undefined;
-        await keepAnOwner(tx, before);
-        await tx.delete(members).where(isMember(member));
-        const revoked = await tx
-          .update(apiKeys)
-          .set({ revokedAt: new Date(databaseNow()) })
-          .where(
-            and(
-              eq(apiKeys.workspaceId, member.workspaceId),
-              eq(apiKeys.userId, member.userId),
-              isNull(apiKeys.revokedAt),
-            ),
-          )
-          .returning({ keyHash: apiKeys.keyHash });
-        for (const { keyHash } of revoked)
-          await tx.execute(sql`select pg_notify(${KEY_CHANNEL}, ${keyHash})`);
-        return before;
-      });
-    },
   };
+}
 
-  /** With the workspace locked: two owners who leave at once take turns. */
-  async function lockMember(tx: Transaction, member: Scope) {
-    await tx
-      .select({ id: workspaces.id })
-      .from(workspaces)
-      .where(eq(workspaces.id, member.workspaceId))
-      .for('update');
-    const [row] = await tx
-      .select({ ...memberRow, workspaceId: members.workspaceId })
-      .from(members)
-      .innerJoin(users, eq(users.id, members.userId))
-      .where(isMember(member));
-    return row;
-  }
+const memberRow = {
+  userId: members.userId,
+  name: users.name,
+  email: users.email,
+  role: members.role,
+  joinedAt: members.createdAt,
+};
+
+/** With the workspace locked: two owners who leave at once take turns. */
+async function lockMember(tx: Transaction, member: Scope) {
+  await tx
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.id, member.workspaceId))
+    .for('update');
+  const [row] = await tx
+    .select({ ...memberRow, workspaceId: members.workspaceId })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(isMember(member));
+  return row;
 }
 
 async function keepAnOwner(tx: Transaction, member: Scope & { role: Role }): Promise<void> {

@@ -28,6 +28,8 @@ export type SignInLinkStore = ReturnType<typeof createSignInLinkStore>;
 /** One-time links. Exactly one visitor gets what a token is good for; only its digest is stored. */
 export function createSignInLinkStore(db: Db) {
   return {
+    ...linkUses(db),
+
     async createFor(scope: Scope, lifetimeMs: number): Promise<string> {
       return insertLink(db, { ...scope, kind: 'welcome', lifetimeMs });
     },
@@ -71,6 +73,22 @@ export function createSignInLinkStore(db: Db) {
       return row && { ...row, email: row.email === OWNER_PLACEHOLDER ? null : row.email };
     },
 
+    /** Whether nobody has come in yet: no key was ever made and no link used. */
+    async awaitsFirstVisit(): Promise<boolean> {
+      const [key] = await db.select({ id: apiKeys.id }).from(apiKeys).limit(1);
+      const [visit] = await db
+        .select({ id: signInLinks.id })
+        .from(signInLinks)
+        .where(isNotNull(signInLinks.usedAt))
+        .limit(1);
+      return key === undefined && visit === undefined;
+    },
+  };
+}
+
+/** What a visitor does with a link; each uses it up. */
+function linkUses(db: Db) {
+  return {
     /** Name, address and password at once; undefined when the link is no longer good. */
     async setUpAccount(
       token: string,
@@ -113,17 +131,6 @@ export function createSignInLinkStore(db: Db) {
         const link = await spend(tx, token, 'welcome');
         return link?.workspaceId ? { workspaceId: link.workspaceId, userId: link.userId } : undefined;
       });
-    },
-
-    /** Whether nobody has come in yet: no key was ever made and no link used. */
-    async awaitsFirstVisit(): Promise<boolean> {
-      const [key] = await db.select({ id: apiKeys.id }).from(apiKeys).limit(1);
-      const [visit] = await db
-        .select({ id: signInLinks.id })
-        .from(signInLinks)
-        .where(isNotNull(signInLinks.usedAt))
-        .limit(1);
-      return key === undefined && visit === undefined;
     },
   };
 }

@@ -71,49 +71,7 @@ const MATCHES_PER_TERM = 3_000;
 
 export function createPassageStore(db: Db) {
   return {
-    async isIndexed(origin: PassageOrigin, analysisVersion: number): Promise<boolean> {
-      const [found] = await db
-        .select({ id: passages.id })
-        .from(passages)
-        .where(and(eq(originColumn(origin), origin.id), eq(passages.analysisVersion, analysisVersion)))
-        .limit(1);
-      return found !== undefined;
-    },
-
-    /** The passages of a document become these. Of two writers at once the later one's stay. */
-    async replace(
-      scope: Scope,
-      document: { origin: PassageOrigin; analysisVersion: number; passages: readonly NewPassage[] },
-    ): Promise<void> {
-      const { origin } = document;
-      const userId = origin.isPrivate || origin.kind === 'turn' ? scope.userId : null;
-      const rows = document.passages.map((passage, position) => ({
-        ...passage,
-        id: newId(),
-        workspaceId: scope.workspaceId,
-        userId,
-        kind: origin.kind,
-        sourceId: origin.kind === 'source' ? origin.id : null,
-        turnId: origin.kind === 'turn' ? origin.id : null,
-        position,
-        words: passage.words.join(' '),
-        titleWords: passage.titleWords.join(' '),
-        names: passage.names.join('\n'),
-        titles: passage.titles.join('\n'),
-        terms: sql`array_to_tsvector(${sql.param([ownerLexeme(scope, userId), ...passage.lexemes])}::text[])`,
-        analysisVersion: document.analysisVersion,
-        embedding: passage.embedding ? floatBytes(passage.embedding) : null,
-      }));
-      await db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passages/${origin.id}`}, 0))`);
-        await tx.delete(passages).where(eq(originColumn(origin), origin.id));
-        for (const batch of batches(rows)) await tx.insert(passages).values(batch);
-      });
-    },
-
-    async remove(scope: Scope, origin: Pick<PassageOrigin, 'kind' | 'id'>): Promise<void> {
-      await db.delete(passages).where(and(eq(originColumn(origin), origin.id), visibleTo(scope)));
-    },
+    ...passageIndex(db),
 
     /** Over everything the scope may see. */
     async statistics(scope: Scope, terms: readonly string[]): Promise<PassageStatistics> {
@@ -188,6 +146,55 @@ export function createPassageStore(db: Db) {
           ),
         );
       return rows.map(({ id, embedding }) => ({ id, vector: bytesToFloats(embedding!) }));
+    },
+  };
+}
+
+/** How passages come into the collection, and leave it. */
+function passageIndex(db: Db) {
+  return {
+    async isIndexed(origin: PassageOrigin, analysisVersion: number): Promise<boolean> {
+      const [found] = await db
+        .select({ id: passages.id })
+        .from(passages)
+        .where(and(eq(originColumn(origin), origin.id), eq(passages.analysisVersion, analysisVersion)))
+        .limit(1);
+      return found !== undefined;
+    },
+
+    /** The passages of a document become these. Of two writers at once the later one's stay. */
+    async replace(
+      scope: Scope,
+      document: { origin: PassageOrigin; analysisVersion: number; passages: readonly NewPassage[] },
+    ): Promise<void> {
+      const { origin } = document;
+      const userId = origin.isPrivate || origin.kind === 'turn' ? scope.userId : null;
+      const rows = document.passages.map((passage, position) => ({
+        ...passage,
+        id: newId(),
+        workspaceId: scope.workspaceId,
+        userId,
+        kind: origin.kind,
+        sourceId: origin.kind === 'source' ? origin.id : null,
+        turnId: origin.kind === 'turn' ? origin.id : null,
+        position,
+        words: passage.words.join(' '),
+        titleWords: passage.titleWords.join(' '),
+        names: passage.names.join('\n'),
+        titles: passage.titles.join('\n'),
+        terms: sql`array_to_tsvector(${sql.param([ownerLexeme(scope, userId), ...passage.lexemes])}::text[])`,
+        analysisVersion: document.analysisVersion,
+        embedding: passage.embedding ? floatBytes(passage.embedding) : null,
+      }));
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passages/${origin.id}`}, 0))`);
+        await tx.delete(passages).where(eq(originColumn(origin), origin.id));
+        for (const batch of batches(rows)) await tx.insert(passages).values(batch);
+      });
+    },
+
+    async remove(scope: Scope, origin: Pick<PassageOrigin, 'kind' | 'id'>): Promise<void> {
+      await db.delete(passages).where(and(eq(originColumn(origin), origin.id), visibleTo(scope)));
     },
   };
 }

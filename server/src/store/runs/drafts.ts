@@ -31,6 +31,8 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 /** Drafts and the decisions about them. Each decision is one statement: of two reviewers at once exactly one wins. */
 export function createDraftStore(db: Db) {
   return {
+    ...redraftLeases(db),
+
     /** The draft, its event and the run's new state together. False when the lease is lost. */
     pause(batch: RunBatch, draft: NewDraft, nodeId: string): Promise<boolean> {
       const { kind, content, nextStep, feedback, usage } = draft;
@@ -58,33 +60,6 @@ export function createDraftStore(db: Db) {
         await tx.execute(sql`select pg_notify(${EVENT_CHANNEL}, ${`${nodeId}|${batch.runId}`})`);
         return true;
       });
-    },
-
-    /** Takes the right to make a new draft, and the lease to write about it. One of several callers gets it. */
-    async beginRedraft(scope: Scope, runId: string, kind: DraftKind): Promise<RedraftLease | undefined> {
-      const { rows } = await db.execute<{ attempt: number; last_seq: number }>(sql`
-        update runs set attempt = attempt + 1, redraft_until = now() + interval '30 seconds'
-        where id = ${runId} and workspace_id = ${scope.workspaceId} and user_id = ${scope.userId}
-          and status = 'awaiting_review' and draft_kind = ${kind}
-          and (redraft_until is null or redraft_until < now())
-        returning attempt, (select coalesce(max(seq), 0)::int from events where run_id = ${runId}) as last_seq`);
-      return rows[0] && { runId, attempt: rows[0].attempt, lastSeq: rows[0].last_seq };
-    },
-
-    async extendRedraft(lease: { runId: string; attempt: number }): Promise<void> {
-      await db.execute(sql`
-        update runs set redraft_until = now() + interval '30 seconds'
-        where id = ${lease.runId} and attempt = ${lease.attempt} and redraft_until is not null`);
-    },
-
-    /** Gives the right back; the old draft is still the one that counts. */
-    async endRedraft(lease: { runId: string; attempt: number }): Promise<void> {
-      await db.execute(sql`
-        update runs set redraft_until = null where id = ${lease.runId} and attempt = ${lease.attempt}`);
-    },
-
-    async endAllRedrafts(): Promise<void> {
-      await db.execute(sql`update runs set redraft_until = null where redraft_until is not null`);
     },
 
     /** The winner confirms: state, draft and event at once. The number of the event, or undefined for whoever was late. */
@@ -134,6 +109,38 @@ export function createDraftStore(db: Db) {
 
     versions(runId: string): Promise<DraftRow[]> {
       return db.select().from(drafts).where(eq(drafts.runId, runId)).orderBy(asc(drafts.id));
+    },
+  };
+}
+
+/** The right to make a new draft: held by one at a time, and for no longer than it is extended. */
+function redraftLeases(db: Db) {
+  return {
+    /** Takes the right to make a new draft, and the lease to write about it. One of several callers gets it. */
+    async beginRedraft(scope: Scope, runId: string, kind: DraftKind): Promise<RedraftLease | undefined> {
+      const { rows } = await db.execute<{ attempt: number; last_seq: number }>(sql`
+        update runs set attempt = attempt + 1, redraft_until = now() + interval '30 seconds'
+        where id = ${runId} and workspace_id = ${scope.workspaceId} and user_id = ${scope.userId}
+          and status = 'awaiting_review' and draft_kind = ${kind}
+          and (redraft_until is null or redraft_until < now())
+        returning attempt, (select coalesce(max(seq), 0)::int from events where run_id = ${runId}) as last_seq`);
+      return rows[0] && { runId, attempt: rows[0].attempt, lastSeq: rows[0].last_seq };
+    },
+
+    async extendRedraft(lease: { runId: string; attempt: number }): Promise<void> {
+      await db.execute(sql`
+        update runs set redraft_until = now() + interval '30 seconds'
+        where id = ${lease.runId} and attempt = ${lease.attempt} and redraft_until is not null`);
+    },
+
+    /** Gives the right back; the old draft is still the one that counts. */
+    async endRedraft(lease: { runId: string; attempt: number }): Promise<void> {
+      await db.execute(sql`
+        update runs set redraft_until = null where id = ${lease.runId} and attempt = ${lease.attempt}`);
+    },
+
+    async endAllRedrafts(): Promise<void> {
+      await db.execute(sql`update runs set redraft_until = null where redraft_until is not null`);
     },
   };
 }

@@ -70,43 +70,7 @@ export type EventStore = ReturnType<typeof createEventStore>;
 
 export function createEventStore(db: Db, pool: pg.Pool) {
   return {
-    /** Many runs in one round trip, all or nothing. False when one of them was taken over: `appendCarefully` finds which. */
-    async append(batches: RunBatch[], nodeId: string): Promise<boolean> {
-      try {
-        await pool.query(appendStatement(batches, nodeId));
-        return true;
-      } catch (error) {
-        if (TAKEN_OVER.has((error as { code?: string }).code ?? '')) return false;
-        throw error;
-      }
-    },
-
-    /**
-     * One run, its row locked against whoever may take it over. Safe to repeat: what an earlier try has stored stays.
-     * `lost`: another worker has the lease. `taken`: it is ours, but a worker before us wrote last words under our number.
-     */
-    async appendCarefully(batch: RunBatch, nodeId: string): Promise<'stored' | 'lost' | 'taken'> {
-      return db.transaction(async (tx) => {
-        const { rows } = await tx.execute<{ attempt: number }>(
-          sql`select attempt from runs where id = ${batch.runId} for share`,
-        );
-        if (rows[0]?.attempt !== batch.attempt) return 'lost';
-        for (const event of batch.events) {
-          const { rowCount } = await tx.execute(sql`
-            insert into events (run_id, seq, type, payload, created_at)
-            values (${batch.runId}, ${event.seq}, ${event.type}, ${event.json}::json, ${event.createdAt.toISOString()})
-            on conflict (run_id, seq) do update set type = excluded.type
-              where events.payload::text = excluded.payload::text`);
-          if (rowCount !== 1) return 'taken';
-        }
-        for (const step of batch.steps)
-          await tx.execute(sql`
-            insert into run_steps (run_id, key, output) values (${batch.runId}, ${step.key}, ${step.json}::json)
-            on conflict do nothing`);
-        await tx.execute(sql`select pg_notify(${EVENT_CHANNEL}, ${`${nodeId}|${batch.runId}`})`);
-        return 'stored';
-      });
-    },
+    ...appending(db, pool),
 
     async read(runId: string, page: { after: number; limit: number }): Promise<StoredEvent[]> {
       return db
@@ -174,6 +138,49 @@ export function createEventStore(db: Db, pool: pg.Pool) {
         sql`select key, output from run_steps where run_id = ${runId}`,
       );
       return new Map(rows.map(({ key, output }) => [key, output]));
+    },
+  };
+}
+
+/** The two ways into the log: fast for all, and careful for one. */
+function appending(db: Db, pool: pg.Pool) {
+  return {
+    /** Many runs in one round trip, all or nothing. False when one of them was taken over: `appendCarefully` finds which. */
+    async append(batches: RunBatch[], nodeId: string): Promise<boolean> {
+      try {
+        await pool.query(appendStatement(batches, nodeId));
+        return true;
+      } catch (error) {
+        if (TAKEN_OVER.has((error as { code?: string }).code ?? '')) return false;
+        throw error;
+      }
+    },
+
+    /**
+     * One run, its row locked against whoever may take it over. Safe to repeat: what an earlier try has stored stays.
+     * `lost`: another worker has the lease. `taken`: it is ours, but a worker before us wrote last words under our number.
+     */
+    async appendCarefully(batch: RunBatch, nodeId: string): Promise<'stored' | 'lost' | 'taken'> {
+      return db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ attempt: number }>(
+          sql`select attempt from runs where id = ${batch.runId} for share`,
+        );
+        if (rows[0]?.attempt !== batch.attempt) return 'lost';
+        for (const event of batch.events) {
+          const { rowCount } = await tx.execute(sql`
+            insert into events (run_id, seq, type, payload, created_at)
+            values (${batch.runId}, ${event.seq}, ${event.type}, ${event.json}::json, ${event.createdAt.toISOString()})
+            on conflict (run_id, seq) do update set type = excluded.type
+              where events.payload::text = excluded.payload::text`);
+          if (rowCount !== 1) return 'taken';
+        }
+        for (const step of batch.steps)
+          await tx.execute(sql`
+            insert into run_steps (run_id, key, output) values (${batch.runId}, ${step.key}, ${step.json}::json)
+            on conflict do nothing`);
+        await tx.execute(sql`select pg_notify(${EVENT_CHANNEL}, ${`${nodeId}|${batch.runId}`})`);
+        return 'stored';
+      });
     },
   };
 }

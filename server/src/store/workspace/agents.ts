@@ -1,13 +1,14 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Agent, AgentMemoryList, CreateAgentBody, UpdateAgentBody } from '@quarry/api/agents.ts';
+import type { Agent, CreateAgentBody, UpdateAgentBody } from '@quarry/api/agents.ts';
 import { badRequest } from '../../errors.ts';
 import { decodeCursor, encodeCursor, isCursorTime } from '../database/cursor.ts';
 import type { Db, Transaction } from '../database/db.ts';
 import { announceDeletion } from '../runs/deleted-runs.ts';
-import { isId, newId } from '../database/ids.ts';
+import { isId } from '../database/ids.ts';
 import { workspaces } from '../schema/accounts.ts';
-import { agentMemories, agents } from '../schema/agents.ts';
+import { agents } from '../schema/agents.ts';
 import type { Scope } from '../database/scope.ts';
+import { agentMemoryQueries, isAgent, keepMemory } from './agent-memories.ts';
 import { databaseNow } from '../database/database-time.ts';
 
 type AgentRow = typeof agents.$inferSelect;
@@ -32,6 +33,8 @@ export function createAgentStore(db: Db) {
     .prepare('default_agent');
 
   return {
+    ...agentMemoryQueries(db),
+
     async find(scope: Scope, id: string): Promise<Agent | undefined> {
       const [row] = await byId.execute({ id, workspaceId: scope.workspaceId });
       return row && toAgent(row);
@@ -58,29 +61,7 @@ export function createAgentStore(db: Db) {
       return row?.n ?? 0;
     },
 
-    /** The default agent first, then the most recently updated. */
-    async list(scope: Scope, page: { limit: number; cursor?: string }) {
-      const after = page.cursor === undefined ? undefined : readCursor(page.cursor);
-      const rows = await db
-        .select()
-        .from(agents)
-        .where(
-          and(
-            eq(agents.workspaceId, scope.workspaceId),
-            after &&
-              sql`(${agents.isDefault}, ${agents.updatedAt}, ${agents.id}) < (${after.isDefault}, ${after.updatedAt}::timestamptz, ${after.id}::uuid)`,
-          ),
-        )
-        .orderBy(desc(agents.isDefault), desc(agents.updatedAt), desc(agents.id))
-        .limit(page.limit + 1);
-      const shown = rows.slice(0, page.limit);
-      const last = shown.at(-1);
-      const nextCursor =
-        rows.length > page.limit && last
-          ? encodeCursor([last.isDefault, last.updatedAt.toISOString(), last.id])
-          : null;
-      return { agents: shown.map(toAgent), nextCursor };
-    },
+    list: (scope: Scope, page: AgentPage) => listAgents(db, scope, page),
 
     create(scope: Scope, values: CreateAgentBody): Promise<Agent> {
       return db.transaction(async (tx) => {
@@ -121,50 +102,6 @@ export function createAgentStore(db: Db) {
       });
     },
 
-    /** Only if the memory is still the one that the new one was made from. */
-    replaceMemory(
-      scope: Scope,
-      id: string,
-      change: { from: string; to: string; runId: string },
-    ): Promise<boolean> {
-      return db.transaction(async (tx) => {
-        const isUnchanged = and(isAgent(scope, id), eq(agents.memoryMarkdown, change.from));
-        const [row] = await tx
-          .update(agents)
-          .set({ memoryMarkdown: change.to, updatedAt: new Date(databaseNow()) })
-          .where(isUnchanged)
-          .returning({ id: agents.id });
-        if (!row) return false;
-        await keepMemory(tx, {
-          agentId: id,
-          memoryMarkdown: change.from,
-          replacedByRunId: change.runId,
-        });
-        return true;
-      });
-    },
-
-    /** The memory and what it was before, newest first. */
-    async memories(scope: Scope, id: string): Promise<AgentMemoryList | undefined> {
-      const agent = await this.find(scope, id);
-      if (!agent) return undefined;
-      const rows = await db
-        .select()
-        .from(agentMemories)
-        .where(eq(agentMemories.agentId, id))
-        .orderBy(desc(agentMemories.id))
-        .limit(KEPT_MEMORIES);
-      return {
-        memoryMarkdown: agent.memoryMarkdown,
-        versions: rows.map(({ id: versionId, memoryMarkdown, replacedByRunId, createdAt }) => ({
-          id: versionId,
-          memoryMarkdown,
-          replacedAt: createdAt.toISOString(),
-          replacedByRunId,
-        })),
-      };
-    },
-
     /** Its runs, and all that hangs on them, go with it. The most recently updated agent inherits the default. */
     remove(scope: Scope, id: string): Promise<Agent | undefined> {
       return db.transaction(async (tx) => {
@@ -181,21 +118,34 @@ export function createAgentStore(db: Db) {
   };
 }
 
-const KEPT_MEMORIES = 50;
-
-/** Keeps what a memory was; of many versions the latest. */
-async function keepMemory(
-  tx: Transaction,
-  version: { agentId: string; memoryMarkdown: string; replacedByRunId: string | null },
-): Promise<void> {
-  await tx.insert(agentMemories).values({ id: newId(), ...version });
-  await tx.execute(sql`
-    delete from agent_memories where agent_id = ${version.agentId} and id not in (
-      select id from agent_memories where agent_id = ${version.agentId} order by id desc limit ${KEPT_MEMORIES})`);
+interface AgentPage {
+  limit: number;
+  cursor?: string;
 }
 
-const isAgent = (scope: Scope, id: string) =>
-  and(eq(agents.id, id), eq(agents.workspaceId, scope.workspaceId));
+/** The default agent first, then the most recently updated. */
+async function listAgents(db: Db, scope: Scope, page: AgentPage) {
+  const after = page.cursor === undefined ? undefined : readCursor(page.cursor);
+  const rows = await db
+    .select()
+    .from(agents)
+    .where(
+      and(
+        eq(agents.workspaceId, scope.workspaceId),
+        after &&
+          sql`(${agents.isDefault}, ${agents.updatedAt}, ${agents.id}) < (${after.isDefault}, ${after.updatedAt}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(agents.isDefault), desc(agents.updatedAt), desc(agents.id))
+    .limit(page.limit + 1);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const nextCursor =
+    rows.length > page.limit && last
+      ? encodeCursor([last.isDefault, last.updatedAt.toISOString(), last.id])
+      : null;
+  return { agents: shown.map(toAgent), nextCursor };
+}
 
 const isDefaultOf = (scope: Scope) =>
   and(eq(agents.workspaceId, scope.workspaceId), eq(agents.isDefault, true));

@@ -29,6 +29,8 @@ export type SourceStore = ReturnType<typeof createSourceStore>;
 
 export function createSourceStore(db: Db) {
   return {
+    ...usedSourceQueries(db),
+
     /** Stored once per workspace and version; a version that is known already is the same source. */
     async save(scope: Scope, source: NewSource): Promise<string> {
       const userId = source.sourceType === 'private' ? scope.userId : null;
@@ -50,30 +52,6 @@ export function createSourceStore(db: Db) {
           ),
         );
       return known!.id;
-    },
-
-    /** Gives the source the next number of the run, or says which one it has. */
-    async link(runId: string, sourceId: string): Promise<number> {
-      return db.transaction(async (tx) => {
-        // A statement of its own: the next one must see what was committed while this one waited.
-        await tx.execute(sql`select 1 from runs where id = ${runId} for update`);
-        const { rows } = await tx.execute<{ n: number }>(sql`
-          insert into run_sources (run_id, source_id, n)
-          select ${runId}, ${sourceId}, coalesce(max(n), 0) + 1 from run_sources where run_id = ${runId}
-          on conflict (run_id, source_id) do update set created_at = run_sources.created_at
-          returning n`);
-        return rows[0]!.n;
-      });
-    },
-
-    async ofRun(runId: string): Promise<(SourceRow & { n: number })[]> {
-      const rows = await db
-        .select({ source: sources, n: runSources.n })
-        .from(runSources)
-        .innerJoin(sources, eq(sources.id, runSources.sourceId))
-        .where(eq(runSources.runId, runId))
-        .orderBy(asc(runSources.n));
-      return rows.map(({ source, n }) => ({ ...source, n }));
     },
 
     /** Not scoped: the caller learns whether it exists at all, and has to check whose it is. */
@@ -107,6 +85,35 @@ export function createSourceStore(db: Db) {
         .orderBy(desc(sources.id))
         .limit(filter.limit + 1);
       return pageOf(rows, filter);
+    },
+  };
+}
+
+/** Which runs have used which sources, and under which numbers. */
+function usedSourceQueries(db: Db) {
+  return {
+    /** Gives the source the next number of the run, or says which one it has. */
+    async link(runId: string, sourceId: string): Promise<number> {
+      return db.transaction(async (tx) => {
+        // A statement of its own: the next one must see what was committed while this one waited.
+        await tx.execute(sql`select 1 from runs where id = ${runId} for update`);
+        const { rows } = await tx.execute<{ n: number }>(sql`
+          insert into run_sources (run_id, source_id, n)
+          select ${runId}, ${sourceId}, coalesce(max(n), 0) + 1 from run_sources where run_id = ${runId}
+          on conflict (run_id, source_id) do update set created_at = run_sources.created_at
+          returning n`);
+        return rows[0]!.n;
+      });
+    },
+
+    async ofRun(runId: string): Promise<(SourceRow & { n: number })[]> {
+      const rows = await db
+        .select({ source: sources, n: runSources.n })
+        .from(runSources)
+        .innerJoin(sources, eq(sources.id, runSources.sourceId))
+        .where(eq(runSources.runId, runId))
+        .orderBy(asc(runSources.n));
+      return rows.map(({ source, n }) => ({ ...source, n }));
     },
 
     /** The runs of the user that used a source, newest first, each with the turn that answered (or else asked). */

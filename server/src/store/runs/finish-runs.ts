@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { ModelRef, TokenUsage } from '@quarry/api/common.ts';
+import { column } from '../database/column.ts';
+import type { Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { EVENT_CHANNEL, notices } from './events.ts';
+import type { RunBatch } from './events.ts';
+import { insertDelegations } from './insert-delegations.ts';
+import type { NewDelegation } from './insert-delegations.ts';
+
+export type EndStatus = 'completed' | 'error' | 'failed' | 'cancelled';
+
+export interface RunEnd {
+  status: EndStatus;
+  text: string;
+  finishReason: string;
+  model: ModelRef;
+  usage: TokenUsage;
+  turn: { kind: 'assistant' | 'error'; content: string };
+  /** What the text cites. */
+  sources: { n: number; id: string; url: string; title: string }[];
+  /** Who goes on from here; only of a run that has completed. */
+  delegations?: NewDelegation[];
+}
+
+export interface FinishedRun {
+  batch: RunBatch;
+  end: RunEnd;
+}
+
+/**
+ * The last words of runs, their new status and their turns, in one statement. Answers which of them have ended:
+ * the others' leases are lost.
+ */
+export async function finishRuns(db: Db, ends: FinishedRun[], nodeId: string): Promise<ReadonlySet<string>> {
+  const events = ends.flatMap(({ batch }) => batch.events.map((event) => ({ runId: batch.runId, ...event })));
+  const handedOver = ends.flatMap(({ batch, end }) =>
+    (end.delegations ?? []).map((delegation) => ({ parentRunId: batch.runId, ...delegation })),
+  );
+  // What has completed is never gone through again.
+  const steps = ends.flatMap(({ batch, end }) =>
+    end.status === 'completed' ? [] : batch.steps.map((step) => ({ runId: batch.runId, ...step })),
+  );
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with r as (
+      update runs set status = e.status, text = e.text, finish_reason = e.finish_reason, model = e.model::jsonb,
+        updated_at = now(), input_tokens = input_tokens + e.input, output_tokens = output_tokens + e.output
+      from unnest(${column(ends, ({ batch }) => batch.runId)}::uuid[],
+                  ${column(ends, ({ batch }) => batch.attempt)}::int[],
+                  ${column(ends, ({ end }) => end.status)}::text[],
+                  ${column(ends, ({ end }) => end.text)}::text[],
+                  ${column(ends, ({ end }) => end.finishReason)}::text[],
+                  ${column(ends, ({ end }) => JSON.stringify(end.model))}::text[],
+                  ${column(ends, ({ end }) => end.usage.inputTokens)}::int[],
+                  ${column(ends, ({ end }) => end.usage.outputTokens)}::int[])
+        as e(id, attempt, status, text, finish_reason, model, input, output)
+      where runs.id = e.id and runs.attempt = e.attempt and runs.status = 'running'
+      returning runs.id, workspace_id, user_id, agent_id
+    ), e as (
+      insert into events (run_id, seq, type, payload, created_at)
+      select r.id, e.seq, e.type, e.payload::json, e.created_at
+      from unnest(${column(events, ({ runId }) => runId)}::uuid[],
+                  ${column(events, ({ seq }) => seq)}::int[],
+                  ${column(events, ({ type }) => type)}::text[],
+                  ${column(events, ({ json }) => json)}::text[],
+                  ${column(events, ({ createdAt }) => createdAt.toISOString())}::timestamptz[])
+        as e(run_id, seq, type, payload, created_at)
+      join r on r.id = e.run_id
+    ), t as (
+      insert into turns (id, workspace_id, user_id, agent_id, run_id, kind, content)
+      select t.id, r.workspace_id, r.user_id, r.agent_id, r.id, t.kind, t.content
+      from unnest(${column(ends, () => newId())}::uuid[],
+                  ${column(ends, ({ batch }) => batch.runId)}::uuid[],
+                  ${column(ends, ({ end }) => end.turn.kind)}::text[],
+                  ${column(ends, ({ end }) => end.turn.content)}::text[])
+        as t(id, run_id, kind, content)
+      join r on r.id = t.run_id
+    ), s as (
+      insert into run_steps (run_id, key, output)
+      select r.id, s.key, s.output::json
+      from unnest(${column(steps, ({ runId }) => runId)}::uuid[],
+                  ${column(steps, ({ key }) => key)}::text[],
+                  ${column(steps, ({ json }) => json)}::text[])
+        as s(run_id, key, output)
+      join r on r.id = s.run_id
+      on conflict (run_id, key) do update set output = excluded.output
+    ), ${insertDelegations(handedOver)} n as (
+      select pg_notify(${EVENT_CHANNEL}, notice)
+      from unnest(${sql.param(
+        notices(
+          ends.map(({ batch }) => batch),
+          nodeId,
+        ),
+      )}::text[]) as notice
+    )
+    select r.id from r left join n on true`);
+  return new Set(rows.map(({ id }) => id));
+}
