@@ -16,58 +16,8 @@ const BATCH_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 /** All numbers of this node, in a registry of its own. Labels have few values: no id, no user, no address. */
 export function createPrometheus(): Prometheus {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'quarry_http_request_duration_seconds',
-    help: 'HTTP requests by route and status, until the answer was sent whole; streams last as long as they are watched.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: REQUEST_SECONDS,
-    registers,
-  });
-  const runsEnded = new Counter({
-    name: 'quarry_runs_ended_total',
-    help: 'Runs that this node has brought to an end, or to a pause for review.',
-    labelNames: ['status'],
-    registers,
-  });
-  const modelCalls = new Histogram({
-    name: 'quarry_model_call_duration_seconds',
-    help: 'Calls of language models.',
-    labelNames: ['provider', 'model', 'outcome'],
-    buckets: WORK_SECONDS,
-    registers,
-  });
-  const tokens = new Counter({
-    name: 'quarry_tokens_total',
-    help: 'Tokens of model calls, as the providers counted them.',
-    labelNames: ['provider', 'model', 'type'],
-    registers,
-  });
-  const toolCalls = new Histogram({
-    name: 'quarry_tool_call_duration_seconds',
-    help: 'Tools that runs have used.',
-    labelNames: ['tool', 'outcome'],
-    buckets: WORK_SECONDS,
-    registers,
-  });
-  const events = new Counter({
-    name: 'quarry_events_stored_total',
-    help: 'Events that this node has stored.',
-    registers,
-  });
-  const batches = new Histogram({
-    name: 'quarry_event_batch_duration_seconds',
-    help: 'Time to store one batch of events.',
-    buckets: BATCH_SECONDS,
-    registers,
-  });
-  const slowQueries = new Counter({
-    name: 'quarry_slow_queries_total',
-    help: 'Queries that took longer than SLOW_QUERY_MS.',
-    registers,
-  });
-
+  const numbers = createNumbers([registry]);
   const models = new Set<string>();
   /** Callers may name any model that a provider accepts: no reason to let their fancy fill the registry. */
   function modelLabel(model: string): string {
@@ -79,10 +29,10 @@ export function createPrometheus(): Prometheus {
     const { provider } = work;
     const model = modelLabel(work.model);
     const { usage, error } = outcome;
-    modelCalls.observe({ provider, model, outcome: error ? 'error' : 'ok' }, seconds);
+    numbers.modelCalls.observe({ provider, model, outcome: error ? 'error' : 'ok' }, seconds);
     if (!usage) return;
-    tokens.inc({ provider, model, type: 'input' }, usage.inputTokens);
-    tokens.inc({ provider, model, type: 'output' }, usage.outputTokens);
+    numbers.tokens.inc({ provider, model, type: 'input' }, usage.inputTokens);
+    numbers.tokens.inc({ provider, model, type: 'output' }, usage.outputTokens);
   }
 
   return {
@@ -91,15 +41,16 @@ export function createPrometheus(): Prometheus {
     workDone({ work, outcome, seconds }) {
       if (work.kind === 'chat') chatDone({ work, outcome, seconds });
       if (work.kind === 'execute_tool')
-        toolCalls.observe({ tool: work.tool, outcome: outcome.error ? 'error' : 'ok' }, seconds);
+        numbers.toolCalls.observe({ tool: work.tool, outcome: outcome.error ? 'error' : 'ok' }, seconds);
     },
-    request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    request: ({ method, route, status, seconds }) =>
+      numbers.requests.observe({ method, route, status }, seconds),
     eventsStored(batch) {
-      events.inc(batch.events);
-      batches.observe(batch.seconds);
+      numbers.events.inc(batch.events);
+      numbers.batches.observe(batch.seconds);
     },
-    runEnded: (status) => runsEnded.inc({ status }),
-    slowQuery: () => slowQueries.inc(),
+    runEnded: (status) => numbers.runsEnded.inc({ status }),
+    slowQuery: () => numbers.slowQueries.inc(),
     gauge({ name, help, read }) {
       const gauge = new PromGauge({
         name,
@@ -117,5 +68,60 @@ export function createPrometheus(): Prometheus {
       });
       registry.registerMetric(gauge);
     },
+  };
+}
+
+/** What is counted and measured, by name. */
+function createNumbers(registers: Registry[]) {
+  return {
+    requests: new Histogram({
+      name: 'quarry_http_request_duration_seconds',
+      help: 'HTTP requests by route and status, until the answer was sent whole; streams last as long as they are watched.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: REQUEST_SECONDS,
+      registers,
+    }),
+    runsEnded: new Counter({
+      name: 'quarry_runs_ended_total',
+      help: 'Runs that this node has brought to an end, or to a pause for review.',
+      labelNames: ['status'],
+      registers,
+    }),
+    modelCalls: new Histogram({
+      name: 'quarry_model_call_duration_seconds',
+      help: 'Calls of language models.',
+      labelNames: ['provider', 'model', 'outcome'],
+      buckets: WORK_SECONDS,
+      registers,
+    }),
+    tokens: new Counter({
+      name: 'quarry_tokens_total',
+      help: 'Tokens of model calls, as the providers counted them.',
+      labelNames: ['provider', 'model', 'type'],
+      registers,
+    }),
+    toolCalls: new Histogram({
+      name: 'quarry_tool_call_duration_seconds',
+      help: 'Tools that runs have used.',
+      labelNames: ['tool', 'outcome'],
+      buckets: WORK_SECONDS,
+      registers,
+    }),
+    events: new Counter({
+      name: 'quarry_events_stored_total',
+      help: 'Events that this node has stored.',
+      registers,
+    }),
+    batches: new Histogram({
+      name: 'quarry_event_batch_duration_seconds',
+      help: 'Time to store one batch of events.',
+      buckets: BATCH_SECONDS,
+      registers,
+    }),
+    slowQueries: new Counter({
+      name: 'quarry_slow_queries_total',
+      help: 'Queries that took longer than SLOW_QUERY_MS.',
+      registers,
+    }),
   };
 }

@@ -66,40 +66,9 @@ export type Retrieval = ReturnType<typeof createRetrieval>;
 const NEAREST = 60;
 
 export function createRetrieval(parts: RetrievalOptions) {
-  const { passages, entities, embeddings, vectors: vectorStore, onEmbeddingError, ranking } = parts;
+  const { passages, entities, embeddings, ranking } = parts;
   const weights = { ...RANKING, ...ranking };
-
-  const embed = async (
-    texts: readonly string[],
-    signal?: AbortSignal,
-  ): Promise<Float32Array[] | undefined> => {
-    if (!embeddings || texts.length === 0) return undefined;
-    try {
-      return (await embeddings.embed(texts, { signal })).map(unitVector);
-    } catch (error) {
-      signal?.throwIfAborted();
-      onEmbeddingError?.(error);
-      return undefined;
-    }
-  };
-
-  const embeddingOrder = async (query: RetrievalQuery, ids: readonly string[]): Promise<string[]> => {
-    const [question] = (await embed([query.question], query.signal)) ?? [];
-    if (!question) return [];
-    const model = embeddings!.name;
-    const [vectors, nearest] = await Promise.all([
-      passages.embeddings(query.scope, { ids, model }),
-      vectorStore?.nearest(query.scope, {
-        model,
-        vector: question,
-        limit: NEAREST,
-        includeOthersEntities: query.includeOthersEntities ?? true,
-      }) ?? [],
-    ]);
-    const likeness = new Map(nearest.map((near) => [near.id, near.likeness]));
-    for (const { id, vector } of vectors) likeness.set(id, dotProduct(question, vector));
-    return [...likeness].sort(([, a], [, b]) => b - a).map(([id]) => id);
-  };
+  const { embed, embeddingOrder } = byMeaning(parts);
 
   const graphOrder = async ({
     scope,
@@ -168,6 +137,43 @@ export function createRetrieval(parts: RetrievalOptions) {
       });
     },
   };
+}
+
+/** What the embedding model adds, if there is one. */
+function byMeaning({ passages, embeddings, vectors: vectorStore, onEmbeddingError }: RetrievalOptions) {
+  const embed = async (
+    texts: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<Float32Array[] | undefined> => {
+    if (!embeddings || texts.length === 0) return undefined;
+    try {
+      return (await embeddings.embed(texts, { signal })).map(unitVector);
+    } catch (error) {
+      signal?.throwIfAborted();
+      onEmbeddingError?.(error);
+      return undefined;
+    }
+  };
+
+  const embeddingOrder = async (query: RetrievalQuery, ids: readonly string[]): Promise<string[]> => {
+    const [question] = (await embed([query.question], query.signal)) ?? [];
+    if (!question) return [];
+    const model = embeddings!.name;
+    const [vectors, nearest] = await Promise.all([
+      passages.embeddings(query.scope, { ids, model }),
+      vectorStore?.nearest(query.scope, {
+        model,
+        vector: question,
+        limit: NEAREST,
+        includeOthersEntities: query.includeOthersEntities ?? true,
+      }) ?? [],
+    ]);
+    const likeness = new Map(nearest.map((near) => [near.id, near.likeness]));
+    for (const { id, vector } of vectors) likeness.set(id, dotProduct(question, vector));
+    return [...likeness].sort(([, a], [, b]) => b - a).map(([id]) => id);
+  };
+
+  return { embed, embeddingOrder };
 }
 
 function cutDocument({ title, body }: RetrievalDocument): NewPassage[] {

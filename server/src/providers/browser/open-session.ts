@@ -7,6 +7,7 @@ import { explainFailure } from './explain-failure.ts';
 import { dispatchInput } from './human-input.ts';
 import { createIdleLimit } from './idle-limit.ts';
 import { reopened, startLasting } from './lasting-browser.ts';
+import type { LastingBrowser } from './lasting-browser.ts';
 import type { LiveBrowser } from './live-browser.ts';
 import { viewport } from './live-browser.ts';
 import type { NoticeBoard } from './notice-board.ts';
@@ -37,7 +38,7 @@ export interface SessionSettings {
 type LocationListener = (location: { url: string }) => void;
 
 export async function openSession(settings: SessionSettings): Promise<BrowserSession> {
-  const { board, refusals, guard, navigationMs, snapshotMs, log } = settings;
+  const { board, snapshotMs, log } = settings;
   const listeners = new Set<LocationListener>();
   const ending = new AbortController();
   const closed = Promise.withResolvers<string>();
@@ -48,18 +49,8 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
   });
   const idle = createIdleLimit(settings.idleMs, () => void close('Nothing happened in it for too long.'));
   const page = () => browser.live().tabs.current();
-
-  /** Looks at the page in front; when it closes meanwhile, at the one that was behind it. */
-  async function look<T>(at: (front: Page) => Promise<T>): Promise<T> {
-    for (;;) {
-      const front = await page();
-      try {
-        return await at(front);
-      } catch (error) {
-        if (!front.isClosed() || browser.hasCrashed() || ending.signal.aborted) throw error;
-      }
-    }
-  }
+  const isOver = () => browser.hasCrashed() || ending.signal.aborted;
+  const look = <T>(at: (front: Page) => Promise<T>) => lookAtFront(at, { page, isOver });
 
   function use<T>(work: () => Promise<T>, afterwards: () => T | Promise<T> = work): Promise<T> {
     idle.touch();
@@ -80,26 +71,6 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
   function assertOpen(): void {
     if (ending.signal.aborted)
       throw new BrowserError('closed', `The browsing session has ended: ${String(ending.signal.reason)}`);
-  }
-
-  async function act(action: BrowserAction): Promise<ActionResult> {
-    refusals.clear();
-    const parts = {
-      live: browser.live(),
-      guard,
-      navigationMs,
-      snapshotMs,
-      whyRefused: refusals.why,
-      signal: ending.signal,
-    };
-    try {
-      return await performAction(action, parts);
-    } catch (error) {
-      if (browser.hasCrashed() || ending.signal.aborted) throw error;
-      const reason = explainFailure(error);
-      if (reason === undefined) log.warn({ err: error, action: action.kind }, 'A step in the browser failed');
-      return { ok: false, reason: reason ?? 'The step failed. Look at the page again and try another way.' };
-    }
   }
 
   async function close(reason = 'It was closed.'): Promise<void> {
@@ -129,7 +100,7 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
     viewport,
     act: (action) =>
       use(
-        () => act(action),
+        () => act(action, { ...settings, browser, signal: ending.signal }),
         () => ({ ok: false, reason: reopened }),
       ),
     snapshot: ({ part } = {}) =>
@@ -157,4 +128,49 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
     close,
     closed: closed.promise,
   };
+}
+
+/** Looks at the page in front; when it closes meanwhile, at the one that was behind it. */
+async function lookAtFront<T>(
+  at: (front: Page) => Promise<T>,
+  { page, isOver }: { page: () => Promise<Page>; isOver: () => boolean },
+): Promise<T> {
+  for (;;) {
+    const front = await page();
+    try {
+      return await at(front);
+    } catch (error) {
+      if (!front.isClosed() || isOver()) throw error;
+    }
+  }
+}
+
+/** What a page does wrong is an answer in words. */
+async function act(
+  action: BrowserAction,
+  {
+    browser,
+    refusals,
+    signal,
+    ...settings
+  }: SessionSettings & { browser: LastingBrowser; signal: AbortSignal },
+): Promise<ActionResult> {
+  const { guard, navigationMs, snapshotMs, log } = settings;
+  refusals.clear();
+  const parts = {
+    live: browser.live(),
+    guard,
+    navigationMs,
+    snapshotMs,
+    whyRefused: refusals.why,
+    signal,
+  };
+  try {
+    return await performAction(action, parts);
+  } catch (error) {
+    if (browser.hasCrashed() || signal.aborted) throw error;
+    const reason = explainFailure(error);
+    if (reason === undefined) log.warn({ err: error, action: action.kind }, 'A step in the browser failed');
+    return { ok: false, reason: reason ?? 'The step failed. Look at the page again and try another way.' };
+  }
 }

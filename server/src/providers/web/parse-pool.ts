@@ -38,18 +38,9 @@ export function createParsePool(settings: ParsePoolSettings): ParsePool {
   const waiting: Task[] = [];
 
   function startProcess(): ParseProcess {
-    const child = fork(processFile, [String(settings.memoryLimitMb)], {
-      // No environment: a document that gets the better of a parser finds no secrets there.
-      env: {},
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
-    const process: ParseProcess = { child, lastWords: '' };
+    const process = forkParser(settings);
+    const { child } = process;
     processes.add(process);
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      process.lastWords = (process.lastWords + text).slice(-2_000);
-    });
     child.on('message', (result: ParseResult) => {
       finish(process, result);
       work();
@@ -140,6 +131,21 @@ export function createParsePool(settings: ParsePoolSettings): ParsePool {
   }
 
   return { parse, close };
+}
+
+function forkParser({ memoryLimitMb }: Pick<ParsePoolSettings, 'memoryLimitMb'>): ParseProcess {
+  const child = fork(processFile, [String(memoryLimitMb)], {
+    // No environment: a document that gets the better of a parser finds no secrets there.
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const process: ParseProcess = { child, lastWords: '' };
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    process.lastWords = (process.lastWords + text).slice(-2_000);
+  });
+  return process;
 }
 
 // An idle process must not keep ours alive; one that works for us must.

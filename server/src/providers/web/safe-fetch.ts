@@ -144,7 +144,10 @@ export function createSafeFetch(given: SafeFetchSettings): SafeFetch {
       const response = await send(request, deadline.signal);
       response.body.on('error', ignoreLateError);
       try {
-        return await readAnswer(request, response, options);
+        return await readAnswer(request, response, {
+          acceptsType: options.acceptsType,
+          maxBytes: options.maxBytes ?? settings.maxBytes,
+        });
       } finally {
         response.body.destroy();
       }
@@ -166,34 +169,6 @@ export function createSafeFetch(given: SafeFetchSettings): SafeFetch {
     return untilAborted(response, signal);
   }
 
-  async function readAnswer(
-    request: WebRequest,
-    response: Dispatcher.ResponseData,
-    options: FetchOptions,
-  ): Promise<Answer> {
-    const status = response.statusCode;
-    const headers = flatHeaders(response.headers);
-    const { location } = headers;
-    if (isRedirect(status, location)) return { kind: 'redirect', status, location };
-    if (status === 429 || status === 503) {
-      const afterMs = retryAfterMs(headers['retry-after'], Date.now());
-      if (afterMs !== undefined) return { kind: 'retry', status, headers, afterMs };
-    }
-    if (status < 200 || status > 299) throw httpStatus(status, headers);
-
-    const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase() || undefined;
-    if (options.acceptsType && !options.acceptsType(mediaType)) {
-      throw new WebError('unsupported-type', `Content of the type ${mediaType ?? 'unknown'} cannot be read.`);
-    }
-    const maxBytes = options.maxBytes ?? settings.maxBytes;
-    const hasBody = request.method !== 'HEAD' && status !== 204;
-    if (hasBody && Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
-    const bytes = hasBody
-      ? await readBody(response.body, { contentEncoding: headers['content-encoding'], maxBytes })
-      : Buffer.alloc(0);
-    return { kind: 'resource', resource: { url: request.url.href, status, headers, mediaType, bytes } };
-  }
-
   return Object.assign(fetch, { close: () => agent.destroy() });
 }
 
@@ -201,6 +176,33 @@ type Answer =
   | { kind: 'resource'; resource: FetchedResource }
   | { kind: 'redirect'; status: number; location: string }
   | { kind: 'retry'; status: number; headers: Record<string, string>; afterMs: number };
+
+async function readAnswer(
+  request: WebRequest,
+  response: Dispatcher.ResponseData,
+  { acceptsType, maxBytes }: { acceptsType: FetchOptions['acceptsType']; maxBytes: number },
+): Promise<Answer> {
+  const status = response.statusCode;
+  const headers = flatHeaders(response.headers);
+  const { location } = headers;
+  if (isRedirect(status, location)) return { kind: 'redirect', status, location };
+  if (status === 429 || status === 503) {
+    const afterMs = retryAfterMs(headers['retry-after'], Date.now());
+    if (afterMs !== undefined) return { kind: 'retry', status, headers, afterMs };
+  }
+  if (status < 200 || status > 299) throw httpStatus(status, headers);
+
+  const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase() || undefined;
+  if (acceptsType && !acceptsType(mediaType)) {
+    throw new WebError('unsupported-type', `Content of the type ${mediaType ?? 'unknown'} cannot be read.`);
+  }
+  const hasBody = request.method !== 'HEAD' && status !== 204;
+  if (hasBody && Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
+  const bytes = hasBody
+    ? await readBody(response.body, { contentEncoding: headers['content-encoding'], maxBytes })
+    : Buffer.alloc(0);
+  return { kind: 'resource', resource: { url: request.url.href, status, headers, mediaType, bytes } };
+}
 
 function httpStatus(status: number, headers: Record<string, string>): WebError {
   return new WebError('http-status', `The server answered with status ${status}.`, { status, headers });

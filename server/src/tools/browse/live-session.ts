@@ -3,6 +3,7 @@ import type { Logger } from '../../log.ts';
 import type { BrowserSession } from '../../providers/browser/browser-session.ts';
 import type { HumanInput } from '../../providers/browser/human-input.ts';
 import { createFrameRelay } from './frame-relay.ts';
+import { createHumanControl } from './human-control.ts';
 
 /** Somebody who looks on. None of these calls waits. */
 export interface Watcher {
@@ -37,14 +38,15 @@ const MOST_INPUTS_WAITING = 200;
 export function createLiveSession(settings: LiveSessionSettings) {
   const { session, log } = settings;
   const watchers = new Set<Watcher>();
-  let human: { watcher: Watcher | undefined; acted: boolean; release: () => void } | undefined;
-  let humanTurns = 0;
-  let handBackTimer: NodeJS.Timeout | undefined;
   let known = { url: '', title: '' };
   let viewport = session.viewport;
-  let inputs: Promise<void> = Promise.resolve();
-  let waitingInputs = 0;
-
+  const inputs = createInputLine(settings);
+  const control = createHumanControl<Watcher>({
+    hold: () => session.hold(),
+    idleMs: settings.humanIdleMs,
+    onChange: () => tellAll(),
+    onHandBack: settings.onHandBack,
+  });
   const frames = createFrameRelay({
     start: (onFrame) => session.screencast(onFrame),
     onFrame: ({ jpeg, width, height }) => {
@@ -62,8 +64,8 @@ export function createLiveSession(settings: LiveSessionSettings) {
     return {
       type: 'state',
       sessionId: session.id,
-      control: human ? 'human' : 'agent',
-      isMine: human?.watcher === watcher,
+      control: control.isHuman() ? 'human' : 'agent',
+      isMine: control.isOf(watcher),
       url,
       title: known.url === url ? known.title : '',
       viewport,
@@ -72,62 +74,31 @@ export function createLiveSession(settings: LiveSessionSettings) {
 
   const tellAll = () => watchers.forEach((watcher) => watcher.state(stateFor(watcher)));
 
-  function take(watcher: Watcher): void {
-    if (!human) humanTurns += 1;
-    human ??= { watcher, acted: false, release: session.hold() };
-    human.watcher = watcher;
-    handBackIn(settings.humanIdleMs);
-    tellAll();
-  }
-
-  function handBack(): void {
-    clearTimeout(handBackTimer);
-    const past = human;
-    if (!past) return;
-    human = undefined;
-    past.release();
-    tellAll();
-    settings.onHandBack({ acted: past.acted });
-  }
-
-  function handBackIn(ms: number): void {
-    clearTimeout(handBackTimer);
-    handBackTimer = setTimeout(handBack, ms).unref();
-  }
-
   function input(watcher: Watcher, event: LiveViewInput): void {
-    if (human?.watcher !== watcher) return watcher.refused('Take control first: you are looking on.');
-    handBackIn(settings.humanIdleMs);
-    if (waitingInputs >= MOST_INPUTS_WAITING) return;
-    if (event.kind !== 'mouse' || event.action !== 'move') human.acted = true;
-    waitingInputs += 1;
-    inputs = inputs
-      .then(() => session.input(event as HumanInput))
-      .catch((error: unknown) => log.debug({ err: error }, 'a human could not act in the page'))
-      .finally(() => (waitingInputs -= 1));
+    if (!control.isOf(watcher)) return watcher.refused('Take control first: you are looking on.');
+    control.isStillThere();
+    const isTaken = inputs.add(event);
+    if (isTaken && (event.kind !== 'mouse' || event.action !== 'move')) control.hasActed();
   }
 
   function command(watcher: Watcher, given: LiveViewCommand): void {
-    if (given.type === 'take-control') return take(watcher);
+    if (given.type === 'take-control') return control.take(watcher);
     if (given.type === 'input') return input(watcher, given.input);
-    if (human?.watcher !== watcher) return watcher.refused('You are not in control.');
+    if (!control.isOf(watcher)) return watcher.refused('You are not in control.');
     // What was typed last reaches the page before the agent looks at it.
-    void inputs.then(() => human?.watcher === watcher && handBack());
+    void inputs.done().then(() => control.isOf(watcher) && control.handBack());
   }
 
   function leave(watcher: Watcher): void {
     watchers.delete(watcher);
     if (watchers.size === 0) frames.stop();
-    if (human?.watcher !== watcher) return;
-    human.watcher = undefined;
-    handBackIn(settings.graceMs ?? GRACE_MS);
+    if (control.isOf(watcher)) control.hasLeft(settings.graceMs ?? GRACE_MS);
   }
 
   const forgetLocation = session.onLocation(tellAll);
   void session.closed.then((reason) => {
     forgetLocation();
-    clearTimeout(handBackTimer);
-    human = undefined;
+    control.end();
     frames.stop();
     for (const watcher of watchers) watcher.ended(reason);
     watchers.clear();
@@ -136,10 +107,10 @@ export function createLiveSession(settings: LiveSessionSettings) {
   return {
     session,
 
-    control: (): 'agent' | 'human' => (human ? 'human' : 'agent'),
+    control: (): 'agent' | 'human' => (control.isHuman() ? 'human' : 'agent'),
 
     /** How often a human has taken control. */
-    humanTurns: () => humanTurns,
+    humanTurns: control.turns,
 
     watcherCount: () => watchers.size,
 
@@ -156,5 +127,24 @@ export function createLiveSession(settings: LiveSessionSettings) {
       if (last) watcher.frame(last);
       return { command: (given) => command(watcher, given), leave: () => leave(watcher) };
     },
+  };
+}
+
+/** What humans do reaches the page one after the other; what comes faster than the page takes it is left out. */
+function createInputLine({ session, log }: Pick<LiveSessionSettings, 'session' | 'log'>) {
+  let last: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  return {
+    /** False when too many wait already. */
+    add(event: LiveViewInput): boolean {
+      if (waiting >= MOST_INPUTS_WAITING) return false;
+      waiting += 1;
+      last = last
+        .then(() => session.input(event as HumanInput))
+        .catch((error: unknown) => log.debug({ err: error }, 'a human could not act in the page'))
+        .finally(() => (waiting -= 1));
+      return true;
+    },
+    done: () => last,
   };
 }
