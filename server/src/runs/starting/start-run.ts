@@ -1,0 +1,74 @@
+import type { StoredRunEventOf } from '@quarry/api/events.ts';
+import type { ResumeRunBody, StartRunBody } from '@quarry/api/runs.ts';
+import { conflict, unavailable } from '../../errors.ts';
+import { newId } from '../../store/database/ids.ts';
+import type { Scope } from '../../store/database/scope.ts';
+import { newEvent } from '../../store/runs/events.ts';
+import type { RunRow, RunStore } from '../../store/runs/runs.ts';
+import { enterQueue, launchRun } from '../durable/launch-run.ts';
+import type { LaunchDeps } from '../durable/launch-run.ts';
+import type { RunQueue } from '../durable/run-queue.ts';
+import { FrameBuilder } from '../events/frames.ts';
+import { decideResume, RESUMABLE } from '../views/state.ts';
+import { validateInput } from './validate-input.ts';
+import type { InputDeps } from './validate-input.ts';
+
+export interface StartDeps extends LaunchDeps, InputDeps {
+  runs: RunStore;
+  stopping: AbortSignal;
+}
+
+export interface StartRequest {
+  scope: Scope;
+  body: StartRunBody;
+  /** With it a repeat finds the run that the first request made. */
+  reservedId?: string | undefined;
+  origin?: string | undefined;
+}
+
+/** Stored first, then begun. */
+export async function startRun(deps: StartDeps, request: StartRequest): Promise<string> {
+  const { scope, body, origin } = request;
+  if (deps.stopping.aborted) throw unavailable('The service is shutting down. Try again in a moment.');
+  const input = { ...(await validateInput(deps, scope, body)), ...(origin !== undefined && { origin }) };
+  const id = request.reservedId ?? newId();
+  const { modelName, locale, inputText } = input;
+  const config: StoredRunEventOf<'config'> = {
+    type: 'config',
+    payload: { runId: id, modelName, locale, inputText },
+  };
+  const firstEvent = newEvent(1, config);
+  const place = await requirePlace(deps.queue);
+  if (!(await deps.runs.create(scope, { id, input, firstEvent, ...place }))) return id;
+  if (place.isWaiting) {
+    enterQueue(deps, id);
+    return id;
+  }
+  deps.followers.beginWriting(id, 0);
+  deps.followers.publish(id, [new FrameBuilder().build({ seq: 1, ...config })]);
+  // The caller need not wait for it: the run is stored, and its first event published.
+  void launchRun(deps, { id, workflowId: `${id}.0` }, 1);
+  return id;
+}
+
+/** Starts the next segment, unless one is at work already. Two resumes at once are one: undefined for the second. */
+export async function resumeRun(
+  deps: StartDeps,
+  { scope, run, body }: { scope: Scope; run: RunRow; body: ResumeRunBody },
+): Promise<RunRow | undefined> {
+  const decision = decideResume(run);
+  if (decision.action === 'refuse') throw conflict(decision.reason);
+  if (decision.action !== 'start') return undefined;
+  const place = await requirePlace(deps.queue);
+  const begun = await deps.runs.beginSegment(scope, run.id, { from: RESUMABLE, ...body, ...place });
+  if (begun?.waitingSince) enterQueue(deps, begun.id);
+  else if (begun) await launchRun(deps, begun, begun.segmentStartSeq);
+  return begun;
+}
+
+/** Begins here at once while there are places; else the run takes its place in the line. */
+async function requirePlace(queue: RunQueue): Promise<{ isWaiting: boolean }> {
+  if (queue.isOpen()) return { isWaiting: false };
+  await queue.requireRoom();
+  return { isWaiting: true };
+}
