@@ -70,137 +70,146 @@ export function runResult(
   };
 }
 
-export function createViews(deps: ViewDeps) {
+/** What readers see of runs, their sources and their turns. */
+export const createViews = (deps: ViewDeps) => ({
+  detail: (scope: Scope, run: RunRow) => runDetail(deps, scope, run),
+  source: (scope: Scope, wanted: WantedSource) => sourceDetail(deps, scope, wanted),
+  turns: (scope: Scope, page: ListTurnsQuery) => turnList(deps, scope, page),
+});
+
+interface WantedSource {
+  id: string;
+  sourceType: 'public' | 'private';
+}
+
+/** Everything about one run, derived from its record. */
+async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<RunDetail> {
+  const mentionedRuns = idsOf(run.input.mentions, 'agent-run');
+  // Before the child runs: whoever counts as started is then among them.
+  const links = await deps.delegations.ofParent(run.id);
+  const [agent, events, sources, entities, children, evidence, linkedRuns] = await Promise.all([
+    deps.agents.find(scope, run.agentId),
+    deps.events.readAll([run.id]),
+    deps.sources.linkedTo([run.id]),
+    deps.entities.ofRuns([run.id]),
+    deps.runs.children(run.id),
+    deps.evidence.ofRun(run.id),
+    deps.runs.findMany(scope, mentionedRuns),
+  ]);
+  const { id, status, createdAt, updatedAt } = statusView(run);
+  const process = toProcess(events);
   return {
-    /** Everything about one run, derived from its record. */
-    async detail(scope: Scope, run: RunRow): Promise<RunDetail> {
-      const mentionedRuns = idsOf(run.input.mentions, 'agent-run');
-      // Before the child runs: whoever counts as started is then among them.
-      const links = await deps.delegations.ofParent(run.id);
-      const [agent, events, sources, entities, children, evidence, linkedRuns] = await Promise.all([
-        deps.agents.find(scope, run.agentId),
-        deps.events.readAll([run.id]),
-        deps.sources.linkedTo([run.id]),
-        deps.entities.ofRuns([run.id]),
-        deps.runs.children(run.id),
-        deps.evidence.ofRun(run.id),
-        deps.runs.findMany(scope, mentionedRuns),
-      ]);
-      const { id, status, createdAt, updatedAt } = statusView(run);
-      const process = toProcess(events);
-      return {
-        id,
-        status,
-        process,
-        createdAt,
-        updatedAt,
-        ...(run.timelineRemovedAt && { timelineRemovedAt: run.timelineRemovedAt.toISOString() }),
-        input: sentInput(run.input),
-        usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
-        agentId: run.agentId,
-        agentName: agent?.name ?? '',
-        parentRunId: run.parentRunId,
-        childRuns: children.map((child) => ({ ...child, status: shownStatus(child.status) })),
-        ...(links[0] && {
-          delegation: {
-            mode: links[0].mode,
-            links: links.map(({ agentId, agentName, runId, state }) => ({
-              agentId,
-              agentName,
-              runId,
-              state,
-            })),
-          },
-        }),
-        linkedSources: sources.map(({ id: sourceId, url, title, sourceType }) => ({
-          id: sourceId,
-          url,
-          title,
-          sourceType,
+    id,
+    status,
+    process,
+    createdAt,
+    updatedAt,
+    ...(run.timelineRemovedAt && { timelineRemovedAt: run.timelineRemovedAt.toISOString() }),
+    input: sentInput(run.input),
+    usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
+    agentId: run.agentId,
+    agentName: agent?.name ?? '',
+    parentRunId: run.parentRunId,
+    childRuns: children.map((child) => ({ ...child, status: shownStatus(child.status) })),
+    ...(links[0] && {
+      delegation: {
+        mode: links[0].mode,
+        links: links.map(({ agentId, agentName, runId, state }) => ({
+          agentId,
+          agentName,
+          runId,
+          state,
         })),
-        linkedEntityIds: entities.map((entity) => entity.id),
-        linkedEntities: entities.map(({ runId: _runId, ...entity }) => entity),
-        linkedRunIds: mentionedRuns.filter((runId) => linkedRuns.some((linked) => linked.id === runId)),
-        images: imagesOf(process, sources),
-        evidence: evidence.map(({ claim, n, rowId, columnId, sourceId, quote, startAt, endAt, verdict }) => ({
-          claim,
-          n,
-          ...(rowId !== null && columnId !== null && { rowId, columnId }),
-          sourceId,
-          quote,
-          start: startAt,
-          end: endAt,
-          verdict,
-        })),
-      };
-    },
+      },
+    }),
+    linkedSources: sources.map(({ id: sourceId, url, title, sourceType }) => ({
+      id: sourceId,
+      url,
+      title,
+      sourceType,
+    })),
+    linkedEntityIds: entities.map((entity) => entity.id),
+    linkedEntities: entities.map(({ runId: _runId, ...entity }) => entity),
+    linkedRunIds: mentionedRuns.filter((runId) => linkedRuns.some((linked) => linked.id === runId)),
+    images: imagesOf(process, sources),
+    evidence: evidence.map(({ claim, n, rowId, columnId, sourceId, quote, startAt, endAt, verdict }) => ({
+      claim,
+      n,
+      ...(rowId !== null && columnId !== null && { rowId, columnId }),
+      sourceId,
+      quote,
+      start: startAt,
+      end: endAt,
+      verdict,
+    })),
+  };
+}
 
-    /** A source of the workspace. `forbidden` when it is somebody else's. */
-    async source(
-      scope: Scope,
-      wanted: { id: string; sourceType: 'public' | 'private' },
-    ): Promise<SourceDetail | 'forbidden' | undefined> {
-      const source = await deps.sources.load(wanted.id);
-      if (!source) return undefined;
-      const isOthers = source.userId !== null && source.userId !== scope.userId;
-      if (source.workspaceId !== scope.workspaceId || isOthers) return 'forbidden';
-      if (source.sourceType !== wanted.sourceType) return undefined;
-      const [runs, linkedEntities] = await Promise.all([
-        deps.sources.usedBy(scope, source.id),
-        deps.entities.ofSource(source.id),
-      ]);
-      const found = Map.groupBy(await deps.entities.ofRuns(runs.map(({ id }) => id)), ({ runId }) => runId);
-      const { id, url, title, description, body, bodyLinks, sourceType } = source;
-      return {
-        id,
-        url,
-        title,
-        description,
-        body,
-        bodyLinks,
-        sourceType,
-        createdAt: source.createdAt.toISOString(),
-        agentRuns: runs.map((run) => ({
-          id: run.id,
-          status: shownStatus(run.status),
-          createdAt: run.createdAt.toISOString(),
-          inputText: run.inputText,
-          linkedEntityIds: (found.get(run.id) ?? []).map((entity) => entity.id),
-          turnId: run.turnId,
-        })),
-        linkedEntities,
-      };
-    },
+/** A source of the workspace. `forbidden` when it is somebody else's. */
+async function sourceDetail(
+  deps: ViewDeps,
+  scope: Scope,
+  wanted: WantedSource,
+): Promise<SourceDetail | 'forbidden' | undefined> {
+  const source = await deps.sources.load(wanted.id);
+  if (!source) return undefined;
+  const isOthers = source.userId !== null && source.userId !== scope.userId;
+  if (source.workspaceId !== scope.workspaceId || isOthers) return 'forbidden';
+  if (source.sourceType !== wanted.sourceType) return undefined;
+  const [runs, linkedEntities] = await Promise.all([
+    deps.sources.usedBy(scope, source.id),
+    deps.entities.ofSource(source.id),
+  ]);
+  const found = Map.groupBy(await deps.entities.ofRuns(runs.map(({ id }) => id)), ({ runId }) => runId);
+  const { id, url, title, description, body, bodyLinks, sourceType } = source;
+  return {
+    id,
+    url,
+    title,
+    description,
+    body,
+    bodyLinks,
+    sourceType,
+    createdAt: source.createdAt.toISOString(),
+    agentRuns: runs.map((run) => ({
+      id: run.id,
+      status: shownStatus(run.status),
+      createdAt: run.createdAt.toISOString(),
+      inputText: run.inputText,
+      linkedEntityIds: (found.get(run.id) ?? []).map((entity) => entity.id),
+      turnId: run.turnId,
+    })),
+    linkedEntities,
+  };
+}
 
-    /** A page of turns with their runs: a handful of queries, however many turns. */
-    async turns(scope: Scope, page: ListTurnsQuery): Promise<TurnList> {
-      const { turns, nextCursor } = await deps.turns.list(scope, page);
-      const runIds = [...new Set(turns.flatMap(({ runId }) => (runId === null ? [] : [runId])))];
-      const [runs, events, sources] = await Promise.all([
-        deps.runs.findMany(scope, runIds),
-        deps.events.readAll(runIds),
-        deps.sources.linkedTo(runIds),
-      ]);
-      const processes = Map.groupBy(events, ({ runId }) => runId);
-      const links = Map.groupBy(sources, ({ runId }) => runId);
-      const views = new Map(
-        runs.map((run) => {
-          const process = toProcess(processes.get(run.id) ?? []);
-          return [run.id, turnRun(run, process, links.get(run.id) ?? [])];
-        }),
-      );
-      return {
-        turns: turns.map((turn) => ({
-          id: turn.id,
-          kind: turn.kind,
-          content: turn.content,
-          agentRunId: turn.runId,
-          createdAt: turn.createdAt.toISOString(),
-          agentRun: (turn.runId === null ? undefined : views.get(turn.runId)) ?? null,
-        })),
-        nextCursor,
-      };
-    },
+/** A page of turns with their runs: a handful of queries, however many turns. */
+async function turnList(deps: ViewDeps, scope: Scope, page: ListTurnsQuery): Promise<TurnList> {
+  const { turns, nextCursor } = await deps.turns.list(scope, page);
+  const runIds = [...new Set(turns.flatMap(({ runId }) => (runId === null ? [] : [runId])))];
+  const [runs, events, sources] = await Promise.all([
+    deps.runs.findMany(scope, runIds),
+    deps.events.readAll(runIds),
+    deps.sources.linkedTo(runIds),
+  ]);
+  const processes = Map.groupBy(events, ({ runId }) => runId);
+  const links = Map.groupBy(sources, ({ runId }) => runId);
+  const views = new Map(
+    runs.map((run) => {
+      const process = toProcess(processes.get(run.id) ?? []);
+      return [run.id, turnRun(run, process, links.get(run.id) ?? [])];
+    }),
+  );
+  return {
+    turns: turns.map((turn) => ({
+      id: turn.id,
+      kind: turn.kind,
+      content: turn.content,
+      agentRunId: turn.runId,
+      createdAt: turn.createdAt.toISOString(),
+      agentRun: (turn.runId === null ? undefined : views.get(turn.runId)) ?? null,
+    })),
+    nextCursor,
   };
 }
 
