@@ -80,54 +80,6 @@ export function createReviews(deps: ReviewDeps) {
     };
   }
 
-  /** Makes the new draft in the background: the reviewer's connection does not drive it. */
-  async function redraft(
-    run: RunRow,
-    lease: RedraftLease,
-    { writer, body }: { writer: RunWriter; body: AnswerDraftBody },
-  ) {
-    const tool = toolOf(deps.reviewTools, run.draftKind!);
-    const timer = setInterval(
-      () =>
-        void deps.drafts
-          .extendRedraft(lease)
-          .catch((error: unknown) =>
-            deps.log.warn({ err: error, runId: run.id }, 'a redraft was not extended'),
-          ),
-      EXTEND_MS,
-    ).unref();
-    try {
-      const rejected = tool.events.rejected(body.answer);
-      writer.emit(rejected.type, rejected.payload);
-      const content = await draftAgain(deps, { run, lease, tool, writer, body });
-      const { nextStep } = (await deps.drafts.pending(run.id))!;
-      const draft = {
-        kind: tool.kind,
-        content: content.content,
-        nextStep,
-        feedback: body.answer,
-        usage: content.usage,
-      };
-      await writer.pause(tool.events.regenerated(content.content), draft);
-    } catch (error) {
-      // A run that was cancelled, or taken over after a long silence, is not ours to speak for.
-      if (deps.stopping.aborted || error instanceof LeaseLost) return;
-      deps.log.warn({ err: error, runId: run.id }, 'a draft could not be made again');
-      const reason = error instanceof ModelError ? error.message : 'something went wrong on our side';
-      writer.emit('error', {
-        message: `The draft could not be made again (${reason}). The one before it still awaits review.`,
-        code: 'UPSTREAM_ERROR',
-        status: 'pending',
-      });
-      await writer.flushed();
-      await deps.drafts.endRedraft(lease);
-    } finally {
-      clearInterval(timer);
-      writer.close();
-      deps.followers.endWriting(run.id);
-    }
-  }
-
   return {
     async answer(scope: Scope, request: AnswerDraftBody & { kind: DraftKind }): Promise<Review> {
       const { kind, ...body } = request;
@@ -138,7 +90,7 @@ export function createReviews(deps: ReviewDeps) {
       deps.followers.beginWriting(run.id, lease.lastSeq);
       const writer = deps.eventLog.open(lease);
       // Whatever goes wrong at the very end, the right to redraft runs out by itself.
-      redraft(run, lease, { writer, body }).catch((error: unknown) =>
+      redraft(deps, { run, lease, writer, body }).catch((error: unknown) =>
         deps.log.error({ err: error, runId: run.id }, 'a redraft ended without a word'),
       );
       return review(scope, {
@@ -171,10 +123,59 @@ export function createReviews(deps: ReviewDeps) {
   };
 }
 
-async function draftAgain(
-  deps: ReviewDeps,
-  work: { run: RunRow; lease: RedraftLease; tool: ReviewTool; writer: RunWriter; body: AnswerDraftBody },
-) {
+interface Redraft {
+  run: RunRow;
+  lease: RedraftLease;
+  tool: ReviewTool;
+  writer: RunWriter;
+  body: AnswerDraftBody;
+}
+
+/** Makes the new draft in the background: the reviewer's connection does not drive it. */
+async function redraft(deps: ReviewDeps, { run, lease, writer, body }: Omit<Redraft, 'tool'>): Promise<void> {
+  const tool = toolOf(deps.reviewTools, run.draftKind!);
+  const timer = setInterval(
+    () =>
+      void deps.drafts
+        .extendRedraft(lease)
+        .catch((error: unknown) =>
+          deps.log.warn({ err: error, runId: run.id }, 'a redraft was not extended'),
+        ),
+    EXTEND_MS,
+  ).unref();
+  try {
+    const rejected = tool.events.rejected(body.answer);
+    writer.emit(rejected.type, rejected.payload);
+    const content = await draftAgain(deps, { run, lease, tool, writer, body });
+    const { nextStep } = (await deps.drafts.pending(run.id))!;
+    const draft = {
+      kind: tool.kind,
+      content: content.content,
+      nextStep,
+      feedback: body.answer,
+      usage: content.usage,
+    };
+    await writer.pause(tool.events.regenerated(content.content), draft);
+  } catch (error) {
+    // A run that was cancelled, or taken over after a long silence, is not ours to speak for.
+    if (deps.stopping.aborted || error instanceof LeaseLost) return;
+    deps.log.warn({ err: error, runId: run.id }, 'a draft could not be made again');
+    const reason = error instanceof ModelError ? error.message : 'something went wrong on our side';
+    writer.emit('error', {
+      message: `The draft could not be made again (${reason}). The one before it still awaits review.`,
+      code: 'UPSTREAM_ERROR',
+      status: 'pending',
+    });
+    await writer.flushed();
+    await deps.drafts.endRedraft(lease);
+  } finally {
+    clearInterval(timer);
+    writer.close();
+    deps.followers.endWriting(run.id);
+  }
+}
+
+async function draftAgain(deps: ReviewDeps, work: Redraft) {
   const { run, lease, tool, writer, body } = work;
   const { inbox, log } = deps;
   const scope = { workspaceId: run.workspaceId, userId: run.userId };
