@@ -93,6 +93,12 @@ interface OpenRun {
   waiters: (() => void)[];
 }
 
+interface Lease {
+  runId: string;
+  attempt: number;
+  lastSeq: number;
+}
+
 interface TakenBatch {
   run: OpenRun;
   batch: RunBatch;
@@ -106,7 +112,7 @@ export type EventLog = ReturnType<typeof createEventLog>;
  * one batch at a time, so that the number of commits does not grow with the number of runs.
  */
 export function createEventLog(deps: EventLogDeps) {
-  const { events, runs, drafts, nodeId, log, telemetry, signal, publish } = deps;
+  const { runs, drafts, nodeId, log, signal, publish } = deps;
   const dirty = new Set<OpenRun>();
   const finishQueue = createFinishQueue({ runs, nodeId, signal, log });
   let timer: NodeJS.Timeout | undefined;
@@ -127,46 +133,10 @@ export function createEventLog(deps: EventLogDeps) {
     timer = undefined;
     const batches = [...dirty].filter(({ broken }) => !broken).map(takeBatch);
     dirty.clear();
-    writing = store(batches).finally(() => {
+    writing = store(deps, batches).finally(() => {
       writing = undefined;
       if (dirty.size > 0) timer = setTimeout(write, pauseAfter(batches.length));
     });
-  }
-
-  async function store(batches: TakenBatch[]): Promise<void> {
-    const startedAt = performance.now();
-    const stored = await events
-      .append(
-        batches.map(({ batch }) => batch),
-        nodeId,
-      )
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'a batch of events failed and is stored run by run');
-        return false;
-      });
-    telemetry.eventsStored({
-      events: batches.reduce((sum, { batch }) => sum + batch.events.length, 0),
-      seconds: (performance.now() - startedAt) / 1000,
-    });
-    for (const { run, batch, frames } of batches) {
-      try {
-        if (!stored) await storeCarefully(batch);
-        publish(run.runId, frames);
-      } catch (error) {
-        run.broken = error as Error;
-      }
-      run.inFlight = false;
-      for (const wake of run.waiters.splice(0)) wake();
-    }
-  }
-
-  async function storeCarefully(batch: RunBatch): Promise<void> {
-    const outcome = await retryWhileDatabaseAway(() => events.appendCarefully(batch, nodeId), {
-      signal,
-      log,
-    });
-    if (outcome === 'lost') throw new LeaseLost(batch.runId);
-    if (outcome === 'taken') throw new NumberTaken(batch.runId);
   }
 
   /** The last event of a segment, together with what it means for the run. */
@@ -198,18 +168,8 @@ export function createEventLog(deps: EventLogDeps) {
   }
 
   return {
-    open(lease: { runId: string; attempt: number; lastSeq: number }): RunWriter {
-      const run: OpenRun = {
-        runId: lease.runId,
-        attempt: lease.attempt,
-        nextSeq: lease.lastSeq + 1,
-        pending: [],
-        steps: [],
-        frames: new FrameBuilder(),
-        inFlight: false,
-        broken: undefined,
-        waiters: [],
-      };
+    open(lease: Lease): RunWriter {
+      const run = openRun(lease);
       return {
         emit(type, payload) {
           add(run, { type, payload });
@@ -236,8 +196,57 @@ export function createEventLog(deps: EventLogDeps) {
   };
 }
 
+async function store(deps: EventLogDeps, batches: TakenBatch[]): Promise<void> {
+  const { events, nodeId, log, telemetry, publish } = deps;
+  const startedAt = performance.now();
+  const stored = await events
+    .append(
+      batches.map(({ batch }) => batch),
+      nodeId,
+    )
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'a batch of events failed and is stored run by run');
+      return false;
+    });
+  telemetry.eventsStored({
+    events: batches.reduce((sum, { batch }) => sum + batch.events.length, 0),
+    seconds: (performance.now() - startedAt) / 1000,
+  });
+  for (const { run, batch, frames } of batches) {
+    try {
+      if (!stored) await storeCarefully(deps, batch);
+      publish(run.runId, frames);
+    } catch (error) {
+      run.broken = error as Error;
+    }
+    run.inFlight = false;
+    for (const wake of run.waiters.splice(0)) wake();
+  }
+}
+
+async function storeCarefully({ events, nodeId, signal, log }: EventLogDeps, batch: RunBatch): Promise<void> {
+  const outcome = await retryWhileDatabaseAway(() => events.appendCarefully(batch, nodeId), {
+    signal,
+    log,
+  });
+  if (outcome === 'lost') throw new LeaseLost(batch.runId);
+  if (outcome === 'taken') throw new NumberTaken(batch.runId);
+}
+
 const pauseAfter = (runs: number) =>
   Math.min(LONGEST_BATCH_MS, Math.max(SHORTEST_BATCH_MS, runs * BATCH_MS_PER_RUN));
+
+const openRun = ({ runId, attempt, lastSeq }: Lease): OpenRun => ({
+  runId,
+  attempt,
+  nextSeq: lastSeq + 1,
+  pending: [],
+  steps: [],
+  frames: new FrameBuilder(),
+  inFlight: false,
+  broken: undefined,
+  waiters: [],
+});
 
 /** Numbers the events and makes both their stored form and their frames. */
 function takeBatch(run: OpenRun): TakenBatch {
