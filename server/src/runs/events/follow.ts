@@ -1,5 +1,5 @@
 import type { Logger } from '../../log.ts';
-import type { EventStore } from '../../store/runs/events.ts';
+import type { EventStore, StoredEvent } from '../../store/runs/events.ts';
 import type { RunStore } from '../../store/runs/runs.ts';
 import type { Frame, FrameSink, Subscription } from './frame.ts';
 import { FrameBuilder } from './frames.ts';
@@ -29,7 +29,8 @@ export interface FollowRequest {
 export type Followers = ReturnType<typeof createFollowers>;
 
 /** Everybody who watches a run on this node, whichever node executes it. */
-export function createFollowers({ events, runs, log, signal }: FollowDeps) {
+export function createFollowers(deps: FollowDeps) {
+  const { events, runs, log } = deps;
   const tails = new Map<string, RunTail>();
   /** Runs executed here: their frames come from the writer. */
   const written = new Set<string>();
@@ -53,39 +54,11 @@ export function createFollowers({ events, runs, log, signal }: FollowDeps) {
     if (!tail) return;
     const busy = refreshing.get(runId);
     if (busy) return busy;
-    const work = readNew(tail).catch((error: unknown) =>
+    const work = readNew(events, tail).catch((error: unknown) =>
       log.warn({ err: error, runId }, 'reading new events failed'),
     );
     refreshing.set(runId, work);
     await work.finally(() => refreshing.delete(runId));
-  }
-
-  async function readNew(tail: RunTail): Promise<void> {
-    const from = tail.lastSeq;
-    const rows = await events.read(tail.runId, { after: from, limit: PAGE });
-    if (rows.length === 0) return;
-    const builder = tail.builder ?? (await builderAt(tail.runId, from));
-    // The writer may have begun here meanwhile and be further along; then its frames count.
-    if (tail.lastSeq !== from) return;
-    tail.builder = builder;
-    tail.push(rows.map((row) => builder.build(row)));
-    if (rows.length === PAGE) await readNew(tail);
-  }
-
-  async function builderAt(runId: string, seq: number): Promise<FrameBuilder> {
-    const builder = new FrameBuilder();
-    if (seq > 0) for (const event of await events.readText(runId, seq)) builder.build(event);
-    return builder;
-  }
-
-  function readPage(runId: string, after: number) {
-    return retryWhileDatabaseAway(
-      async () => {
-        const builder = await builderAt(runId, after);
-        return { builder, rows: await events.read(runId, { after, limit: PAGE }) };
-      },
-      { signal, log },
-    );
   }
 
   function release(tail: RunTail): void {
@@ -124,65 +97,21 @@ export function createFollowers({ events, runs, log, signal }: FollowDeps) {
       if (tail.followers.size > 0) void refresh(runId);
     },
 
-    follow({ runId, after, isLast }: FollowRequest, sink: FrameSink): Subscription {
+    follow(request: FollowRequest, sink: FrameSink): Subscription {
+      const { runId, after } = request;
       const tail = tails.get(runId) ?? new RunTail(runId, after);
       tails.set(runId, tail);
-      let next = after + 1;
-      let state: 'ready' | 'reading' | 'full' | 'closed' = 'ready';
-
-      /** Synchronous as long as the frames are at hand: no promise per event and reader. */
-      const pump = (): void => {
-        if (tail.isDeleted) return takeLeave();
-        if (state !== 'ready') return;
-        for (let frame = tail.get(next); frame; frame = tail.get(next)) if (!deliver(frame)) return;
-        if (next <= tail.lastSeq) catchUp();
-      };
-
-      /** False when no more can be delivered for now. */
-      const deliver = (frame: Frame): boolean => {
-        next = frame.seq + 1;
-        const roomLeft = sink.frame(frame);
-        if (isLast(frame)) {
-          close();
-          sink.end();
-        } else if (!roomLeft && state === 'ready') state = 'full';
-        return state === 'ready';
-      };
-
-      /** The reader is behind what is kept in memory: a page from the log, then on. */
-      const catchUp = (): void => {
-        state = 'reading';
-        readPage(runId, next - 1).then(({ builder, rows }) => {
-          if (state !== 'reading') return;
-          state = 'ready';
-          // Gone with their run, of which word will come: no use in asking again at once.
-          if (rows.length === 0) return;
-          // Built one by one: each holds the whole text so far, a page of them could be large.
-          for (const row of rows) if (!deliver(builder.build(row))) return;
-          pump();
-        }, fail);
-      };
-
-      const takeLeave = (): void => {
-        if (state === 'closed') return;
-        close();
-        sink.frame(deletionOf(runId, next));
-        sink.end();
-      };
-
-      const close = (): void => {
-        state = 'closed';
-        subscribers.delete(fail);
-        tail.followers.delete(pump);
-        release(tail);
-      };
-
-      const fail = (error: unknown): void => {
-        if (state === 'closed') return;
-        close();
-        sink.fail(error);
-      };
-
+      const { pump, fail, ...subscription } = createFollower({
+        request,
+        sink,
+        tail,
+        readPage: (seq) => readPageOf(deps, runId, seq),
+        onClose() {
+          subscribers.delete(fail);
+          tail.followers.delete(pump);
+          release(tail);
+        },
+      });
       subscribers.add(fail);
       tail.followers.add(pump);
       // Not before the caller holds the subscription.
@@ -190,14 +119,7 @@ export function createFollowers({ events, runs, log, signal }: FollowDeps) {
         pump();
         if (!written.has(runId)) void refresh(runId).then(pump);
       });
-      return {
-        resume() {
-          if (state !== 'full') return;
-          state = 'ready';
-          pump();
-        },
-        close,
-      };
+      return subscription;
     },
 
     /** Nobody is left waiting for what this node will not send any more. */
@@ -208,7 +130,109 @@ export function createFollowers({ events, runs, log, signal }: FollowDeps) {
   };
 }
 
-/** In place of the last event, which nobody can store any more. */
+/** What is new in the log, for all who follow the run here. */
+async function readNew(events: EventStore, tail: RunTail): Promise<void> {
+  const from = tail.lastSeq;
+  const rows = await events.read(tail.runId, { after: from, limit: PAGE });
+  if (rows.length === 0) return;
+  const builder = tail.builder ?? (await builderAt(events, tail.runId, from));
+  // The writer may have begun here meanwhile and be further along; then its frames count.
+  if (tail.lastSeq !== from) return;
+  tail.builder = builder;
+  tail.push(rows.map((row) => builder.build(row)));
+  if (rows.length === PAGE) await readNew(events, tail);
+}
+
+async function builderAt(events: EventStore, runId: string, seq: number): Promise<FrameBuilder> {
+  const builder = new FrameBuilder();
+  if (seq > 0) for (const event of await events.readText(runId, seq)) builder.build(event);
+  return builder;
+}
+
+function readPageOf({ events, log, signal }: FollowDeps, runId: string, after: number) {
+  return retryWhileDatabaseAway(
+    async () => {
+      const builder = await builderAt(events, runId, after);
+      return { builder, rows: await events.read(runId, { after, limit: PAGE }) };
+    },
+    { signal, log },
+  );
+}
+
+interface FollowerParts {
+  request: FollowRequest;
+  sink: FrameSink;
+  tail: RunTail;
+  readPage: (after: number) => Promise<{ builder: FrameBuilder; rows: StoredEvent[] }>;
+  onClose: () => void;
+}
+
+/** One who watches: gets each frame once and in order, no faster than the sink takes them. */
+function createFollower({ request, sink, tail, readPage, onClose }: FollowerParts) {
+  let next = request.after + 1;
+  let state: 'ready' | 'reading' | 'full' | 'closed' = 'ready';
+
+  /** Synchronous as long as the frames are at hand: no promise per event and reader. */
+  const pump = (): void => {
+    if (tail.isDeleted) return takeLeave();
+    if (state !== 'ready') return;
+    for (let frame = tail.get(next); frame; frame = tail.get(next)) if (!deliver(frame)) return;
+    if (next <= tail.lastSeq) catchUp();
+  };
+
+  /** False when no more can be delivered for now. */
+  const deliver = (frame: Frame): boolean => {
+    next = frame.seq + 1;
+    const roomLeft = sink.frame(frame);
+    if (request.isLast(frame)) {
+      close();
+      sink.end();
+    } else if (!roomLeft && state === 'ready') state = 'full';
+    return state === 'ready';
+  };
+
+  /** The reader is behind what is kept in memory: a page from the log, then on. */
+  const catchUp = (): void => {
+    state = 'reading';
+    readPage(next - 1).then(({ builder, rows }) => {
+      if (state !== 'reading') return;
+      state = 'ready';
+      // Gone with their run, of which word will come: no use in asking again at once.
+      if (rows.length === 0) return;
+      // Built one by one: each holds the whole text so far, a page of them could be large.
+      for (const row of rows) if (!deliver(builder.build(row))) return;
+      pump();
+    }, fail);
+  };
+
+  const takeLeave = (): void => {
+    if (state === 'closed') return;
+    close();
+    sink.frame(deletionOf(request.runId, next));
+    sink.end();
+  };
+
+  const close = (): void => {
+    state = 'closed';
+    onClose();
+  };
+
+  const fail = (error: unknown): void => {
+    if (state === 'closed') return;
+    close();
+    sink.fail(error);
+  };
+
+  const resume = (): void => {
+    if (state !== 'full') return;
+    state = 'ready';
+    pump();
+  };
+
+  return { pump, fail, resume, close };
+}
+
+/** In place of the last event, which can be stored no more. */
 function deletionOf(runId: string, seq: number): Frame {
   const message = 'The run was deleted.';
   const payload = { runId, message, code: 'NOT_FOUND', status: 'cancelled' };
