@@ -55,48 +55,14 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     }
     case 'queued':
       return { ...view, queuedBehind: event.payload.ahead };
-    case 'delta': {
-      const { provider, modelId, stepIndex } = event.payload;
-      const isKnown = view.texts.has(stepIndex);
-      const written: RunView = {
-        ...view,
-        phase: 'running',
-        isAnnouncing: false,
-        model: `${provider}/${modelId}`,
-        texts: foldStepText(isKnown ? view.texts : latestOf(view.texts), event),
-      };
-      if (isKnown) return written;
-      const step = { kind: 'step', state: 'running', stepIndex, isInterrupted: false } as const;
-      // The model speaks again only when its tools have ended, however they ended.
-      return begin(settle(written, 'done', ['search', 'read']), step, moment);
-    }
+    case 'delta':
+      return foldDelta(view, event, moment);
     case 'step':
       return foldStep(view, event, moment);
-    case 'complete': {
-      const { text, finishReason, status, model, sources = [] } = event.payload;
-      const phase = status === 'cancelled' ? 'cancelled' : 'completed';
-      return settle(
-        {
-          ...closeHelpers(view),
-          phase,
-          finishReason,
-          finalText: text,
-          // Whoever is stopped before a tool has come to its end has only announced it.
-          isAnnouncing: view.isAnnouncing && (status === 'cancelled' || text === ''),
-          model: `${model.provider}/${model.id}`,
-          sources: union([...sources], view.sources, (source) => source.n),
-        },
-        'done',
-      );
-    }
-    case 'error': {
-      const { message, code, status } = event.payload;
-      const error = { message, ...(code && { code }) };
-      // Only the new draft has failed: the one before it still awaits its reviewer.
-      if (status === 'pending') return settle({ ...view, phase: 'review', error }, 'failed');
-      const phase = status === 'failed' || status === 'cancelled' ? status : 'error';
-      return settle({ ...closeHelpers(view), phase, error }, 'failed');
-    }
+    case 'complete':
+      return foldComplete(view, event.payload);
+    case 'error':
+      return foldError(view, event.payload);
     case 'search-query-generation-start':
     case 'search-query-generated':
     case 'search-results':
@@ -158,24 +124,68 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'agent-memory':
       return foldDelegation(view, event, moment);
     case 'graph-start':
-      return begin(
-        view,
-        { kind: 'graph', state: 'running', labels: [], entityCount: 0, edgeCount: 0 },
-        moment,
-      );
     case 'graph-extraction-entity-delta':
-      return change(view, { kind: 'graph', moment }, ({ labels }) => ({
-        labels: [...labels, event.payload.label],
-      }));
-    case 'graph': {
-      const { entities, edges } = event.payload;
-      const state = { state: 'done', entityCount: entities.length, edgeCount: edges.length } as const;
-      return change(view, { kind: 'graph', moment }, () => state);
-    }
+    case 'graph':
+      return foldGraph(view, event, moment);
     default:
       event satisfies never;
       return view;
   }
+}
+
+function foldDelta(view: RunView, event: StoredRunEventOf<'delta'>, moment: Moment): RunView {
+  const { provider, modelId, stepIndex } = event.payload;
+  const isKnown = view.texts.has(stepIndex);
+  const written: RunView = {
+    ...view,
+    phase: 'running',
+    isAnnouncing: false,
+    model: `${provider}/${modelId}`,
+    texts: foldStepText(isKnown ? view.texts : latestOf(view.texts), event),
+  };
+  if (isKnown) return written;
+  const step = { kind: 'step', state: 'running', stepIndex, isInterrupted: false } as const;
+  // The model speaks again only when its tools have ended, however they ended.
+  return begin(settle(written, 'done', ['search', 'read']), step, moment);
+}
+
+function foldComplete(view: RunView, payload: StoredRunEventOf<'complete'>['payload']): RunView {
+  const { text, finishReason, status, model, sources = [] } = payload;
+  const phase = status === 'cancelled' ? 'cancelled' : 'completed';
+  return settle(
+    {
+      ...closeHelpers(view),
+      phase,
+      finishReason,
+      finalText: text,
+      // Whoever is stopped before a tool has come to its end has only announced it.
+      isAnnouncing: view.isAnnouncing && (status === 'cancelled' || text === ''),
+      model: `${model.provider}/${model.id}`,
+      sources: union([...sources], view.sources, (source) => source.n),
+    },
+    'done',
+  );
+}
+
+function foldError(view: RunView, payload: StoredRunEventOf<'error'>['payload']): RunView {
+  const { message, code, status } = payload;
+  const error = { message, ...(code && { code }) };
+  // Only the new draft has failed: the one before it still awaits its reviewer.
+  if (status === 'pending') return settle({ ...view, phase: 'review', error }, 'failed');
+  const phase = status === 'failed' || status === 'cancelled' ? status : 'error';
+  return settle({ ...closeHelpers(view), phase, error }, 'failed');
+}
+
+type GraphEvent = StoredRunEventOf<'graph-start' | 'graph-extraction-entity-delta' | 'graph'>;
+
+function foldGraph(view: RunView, event: GraphEvent, moment: Moment): RunView {
+  if (event.type === 'graph-start')
+    return begin(view, { kind: 'graph', state: 'running', labels: [], entityCount: 0, edgeCount: 0 }, moment);
+  return change(view, { kind: 'graph', moment }, ({ labels }) => {
+    if (event.type === 'graph-extraction-entity-delta') return { labels: [...labels, event.payload.label] };
+    const { entities, edges } = event.payload;
+    return { state: 'done', entityCount: entities.length, edgeCount: edges.length } as const;
+  });
 }
 
 /** Only the last steps can still be the answer; a run of hundreds must not carry the words of all of them along. */
