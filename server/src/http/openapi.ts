@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { errorBody, errorCodes } from '@quarry/api/errors.ts';
 import type { ErrorCode } from '@quarry/api/errors.ts';
+import { tagDescriptions } from '@quarry/api/endpoints/tags.ts';
 import { runEvent } from '@quarry/api/events.ts';
 import type { Route } from './route.ts';
 import { SchemaBook } from './schema-book.ts';
 import type { Direction, Json } from './schema-book.ts';
-import { tagDescriptions } from './tags.ts';
 
 const SERVER_ERRORS: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
 

@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import { runParams } from '@quarry/api/runs.ts';
+import { reportExportEndpoints, reportFormats } from '@quarry/api/endpoints/report-export.ts';
+import type { ReportFormat } from '@quarry/api/endpoints/report-export.ts';
 import { reportMarkdown } from '../../runs/export/report-markdown.ts';
 import { createPdfPrinter } from '../../runs/export/report-pdf.ts';
 import type { PrintPdf } from '../../runs/export/report-pdf.ts';
 import { findReport } from '../../runs/export/report-record.ts';
 import type { ReportRecord, ReportRecordDeps } from '../../runs/export/report-record.ts';
-import { route } from '../route.ts';
+import { routes } from '../route.ts';
 import type { Route } from '../route.ts';
 
 export interface ReportExportDeps extends ReportRecordDeps {
@@ -13,46 +13,20 @@ export interface ReportExportDeps extends ReportRecordDeps {
   findChromium: () => Promise<string | undefined>;
 }
 
-const formats = ['md', 'html', 'pdf', 'docx'] as const;
-type Format = (typeof formats)[number];
-
-const TYPES: Record<Format, string> = {
-  md: 'text/markdown; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-};
-
-const query = z.object({ format: z.enum(formats).default('md').describe('The form of the document.') });
-
 export function reportExportRoutes(deps: ReportExportDeps): Route[] {
   const printPdf = createPdfPrinter(deps.findChromium);
-  return [
-    route({
-      method: 'GET',
-      path: '/agent/run/{runId}/report',
-      operationId: 'exportReport',
-      tag: 'Run',
-      summary: 'The report of a run as a document',
-      description:
-        'Citations are kept, and the list of sources stands at the end. Always sent as a download.',
-      params: runParams,
-      query,
-      response: z.string().meta({ format: 'binary' }),
-      responseTypes: formats.map((format) => TYPES[format].split(';')[0]!),
-      errors: ['SERVICE_UNAVAILABLE'],
-      handler: async ({ scope, params, query: { format }, reply }) => {
-        const report = await findReport(deps, scope, params.runId);
-        const document = await render({ report, format, printPdf });
-        return reply.headers(headersFor(report, format)).send(document);
-      },
-    }),
-  ];
+  return routes(reportExportEndpoints, {
+    exportReport: async ({ scope, params, query: { format }, reply }) => {
+      const report = await findReport(deps, scope, params.runId);
+      const document = await render({ report, format, printPdf });
+      return reply.headers(headersFor(report, format)).send(document);
+    },
+  });
 }
 
 interface Rendering {
   report: ReportRecord;
-  format: Format;
+  format: ReportFormat;
   printPdf: PrintPdf;
 }
 
@@ -77,7 +51,7 @@ async function html(report: ReportRecord): Promise<string> {
   return reportHtml(report);
 }
 
-function headersFor({ title }: ReportRecord, format: Format): Record<string, string> {
+function headersFor({ title }: ReportRecord, format: ReportFormat): Record<string, string> {
   const name =
     title
       .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
@@ -85,7 +59,7 @@ function headersFor({ title }: ReportRecord, format: Format): Record<string, str
       .slice(0, 100)
       .toWellFormed() || 'report';
   return {
-    'content-type': TYPES[format],
+    'content-type': reportFormats[format],
     'content-disposition': `attachment; filename="report.${format}"; filename*=UTF-8''${encoded(`${name}.${format}`)}`,
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     'cache-control': 'private, no-cache',

@@ -1,26 +1,17 @@
-import { listRunsQuery, runList } from '@quarry/api/run-list.ts';
+import { runListEndpoints } from '@quarry/api/endpoints/run-list.ts';
 import { shownStatus, storedStatuses } from '../../runs/views/state.ts';
 import type { RunListStore } from '../../store/runs/run-list.ts';
-import { route } from '../route.ts';
+import { routes } from '../route.ts';
 import type { Route } from '../route.ts';
 
 export function runListRoutes(runs: RunListStore): Route[] {
-  return [
-    route({
-      method: 'GET',
-      path: '/run/list',
-      operationId: 'listRuns',
-      tag: 'Run',
-      summary: 'The runs of the user, newest first',
-      query: listRunsQuery,
-      response: runList,
-      handler: async ({ scope, query: { status, ...page } }) => {
-        const statuses = status && storedStatuses(status);
-        const { rows, nextCursor } = await runs.list(scope, { ...page, statuses });
-        return { runs: rows.map(shown), nextCursor };
-      },
-    }),
-  ];
+  return routes(runListEndpoints, {
+    listRuns: async ({ scope, query: { status, ...page } }) => {
+      const statuses = status && storedStatuses(status);
+      const { rows, nextCursor } = await runs.list(scope, { ...page, statuses });
+      return { runs: rows.map(shown), nextCursor };
+    },
+  });
 }
 
 type RunListRow = Awaited<ReturnType<RunListStore['list']>>['rows'][number];

@@ -1,29 +1,20 @@
-import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../route.ts';
+import { apiEndpoints } from '@quarry/api/endpoints/api-endpoints.ts';
+import { serviceEndpoints } from '@quarry/api/endpoints/service.ts';
+import { requireServed, routes } from '../route.ts';
 import type { Route } from '../route.ts';
 import { describeApi } from '../openapi.ts';
 
-const openApiDocument = z
-  .record(z.string(), z.unknown())
-  .meta({ id: 'OpenApiDocument', description: 'An OpenAPI 3.1 document.' });
-
 /** Adds the route that describes all routes, itself among them. */
-export function withDescription(routes: Route[], options: { prefix: string; version: string }): Route[] {
+export function withDescription(served: Route[], options: { prefix: string; version: string }): Route[] {
   let document: Record<string, unknown> | undefined;
   const all: Route[] = [
-    ...routes,
-    route({
-      method: 'GET',
-      path: '/openapi.json',
-      operationId: 'getOpenApi',
-      tag: 'Service',
-      summary: 'This description',
-      auth: 'none',
-      response: openApiDocument,
-      handler: async () => (document ??= describeApi(all, options)),
+    ...served,
+    ...routes(serviceEndpoints, {
+      getOpenApi: async () => (document ??= describeApi(all, options)),
     }),
   ];
+  requireServed(apiEndpoints, all);
   return all;
 }
 

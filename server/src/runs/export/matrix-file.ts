@@ -1,19 +1,10 @@
+import type { MatrixFormat } from '@quarry/api/endpoints/matrix-export.ts';
 import { matrixNotes } from '../../prompts/matrix-notes.ts';
 import { sourceList } from '../../prompts/research-notes.ts';
 import { blanksText, tableText } from '../../tools/matrix/table-text.ts';
 import { csvText } from './matrix-csv.ts';
 import type { MatrixRecord } from './matrix-record.ts';
 import type { XlsxSheet } from './matrix-xlsx.ts';
-
-export const matrixFormats = ['csv', 'xlsx', 'json', 'md'] as const;
-export type MatrixFormat = (typeof matrixFormats)[number];
-
-export const mediaTypes: Record<MatrixFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json; charset=utf-8',
-  md: 'text/markdown; charset=utf-8',
-};
 
 /** A complete matrix as a file. */
 export async function matrixFile(format: MatrixFormat, record: MatrixRecord): Promise<string | Buffer> {

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@quarry/api/endpoints/account/account-endpoints.ts';
 import type { Secrets } from '../../../runs/people/secrets.ts';
 import type { ApiKeyStore } from '../../../store/accounts/api-keys.ts';
 import type { InvitationStore } from '../../../store/accounts/invitations.ts';
@@ -6,6 +7,7 @@ import type { SessionStore } from '../../../store/accounts/sessions.ts';
 import type { SignInLinkStore } from '../../../store/accounts/sign-in-links.ts';
 import type { UsageStore } from '../../../store/accounts/usage.ts';
 import type { RateLimiter } from '../../rate-limit.ts';
+import { requireServed } from '../../route.ts';
 import type { Route } from '../../route.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import { capabilityRoutes } from './capabilities.ts';
@@ -40,7 +42,7 @@ export interface AccountDeps extends CapabilityDeps {
 /** What the dashboard can do and a key cannot. Outside the version prefix and its document. */
 export function accountRoutes(deps: AccountDeps): Route[] {
   const all = { ...deps, describeMe: createDescribeMe(deps) };
-  return [
+  const served = [
     ...signInRoutes(all),
     ...linkRoutes(all),
     ...meRoutes(all),
@@ -52,4 +54,6 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ...secretNameRoutes(deps.secrets),
     ...capabilityRoutes(deps),
   ];
+  requireServed(accountEndpoints, served);
+  return served;
 }

@@ -1,8 +1,8 @@
-import { capabilities, capabilitiesQuery } from '@quarry/api/account.ts';
+import { capabilityEndpoints } from '@quarry/api/endpoints/account/capabilities.ts';
 import type { Capabilities } from '@quarry/api/account.ts';
 import type { Locale } from '@quarry/api/common.ts';
+import { routes } from '../../route.ts';
 import type { Route } from '../../route.ts';
-import { accountRoute } from './account-route.ts';
 
 export interface CapabilityDeps {
   version: string;
@@ -10,15 +10,7 @@ export interface CapabilityDeps {
 }
 
 export function capabilityRoutes({ version, findCapabilities }: CapabilityDeps): Route[] {
-  return [
-    accountRoute({
-      method: 'GET',
-      path: '/capabilities',
-      operationId: 'getCapabilities',
-      summary: 'What this installation can do',
-      query: capabilitiesQuery,
-      response: capabilities,
-      handler: async ({ query }) => ({ version, capabilities: await findCapabilities(query.locale) }),
-    }),
-  ];
+  return routes(capabilityEndpoints, {
+    getCapabilities: async ({ query }) => ({ version, capabilities: await findCapabilities(query.locale) }),
+  });
 }

@@ -1,14 +1,12 @@
-import { z } from 'zod';
-import { createWorkspaceBody, me, workspaceBody } from '@quarry/api/account.ts';
-import { looseId } from '@quarry/api/common.ts';
+import { accountWorkspaceEndpoints } from '@quarry/api/endpoints/account/workspaces.ts';
 import { AppError } from '../../../errors.ts';
 import { isId } from '../../../store/database/ids.ts';
 import type { MembershipStore, Role } from '../../../store/accounts/memberships.ts';
 import type { Scope } from '../../../store/database/scope.ts';
 import type { SessionStore } from '../../../store/accounts/sessions.ts';
+import { routes } from '../../route.ts';
 import type { Route } from '../../route.ts';
 import type { SessionIdentity } from '../../sign-in/sign-in.ts';
-import { accountRoute } from './account-route.ts';
 import type { DescribeMe } from './describe-me.ts';
 
 interface WorkspaceDeps {
@@ -16,8 +14,6 @@ interface WorkspaceDeps {
   sessions: SessionStore;
   describeMe: DescribeMe;
 }
-
-const params = z.object({ workspaceId: looseId });
 
 export function accountWorkspaceRoutes({ memberships, sessions, describeMe }: WorkspaceDeps): Route[] {
   /** A workspace of somebody else is told apart from a missing one by nothing. */
@@ -36,59 +32,25 @@ export function accountWorkspaceRoutes({ memberships, sessions, describeMe }: Wo
     return describeMe({ ...session, workspaceId });
   }
 
-  return [
-    accountRoute({
-      method: 'POST',
-      path: '/workspace',
-      operationId: 'createWorkspace',
-      summary: 'Make a workspace and go there',
-      body: createWorkspaceBody,
-      response: me,
-      handler: async ({ session, body }) =>
-        enter(session, await memberships.createWorkspace(session.userId, body)),
-    }),
-    accountRoute({
-      method: 'PATCH',
-      path: '/workspace/{workspaceId}',
-      operationId: 'renameWorkspace',
-      summary: 'Rename a workspace',
-      params,
-      body: workspaceBody,
-      response: me,
-      handler: async ({ session, params: { workspaceId }, body }) => {
-        const { role } = await required(session, workspaceId);
-        if (role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner of the workspace may do this.');
-        await memberships.renameWorkspace(workspaceId, body.name);
-        return describeMe(session);
-      },
-    }),
-    accountRoute({
-      method: 'POST',
-      path: '/workspace/{workspaceId}/switch',
-      operationId: 'switchWorkspace',
-      summary: 'Work in another workspace',
-      params,
-      response: me,
-      handler: async ({ session, params: { workspaceId } }) => {
-        await required(session, workspaceId);
-        return enter(session, workspaceId);
-      },
-    }),
-    accountRoute({
-      method: 'POST',
-      path: '/workspace/{workspaceId}/leave',
-      operationId: 'leaveWorkspace',
-      summary: 'Leave a workspace',
-      description: 'The keys of the user for it are revoked.',
-      params,
-      response: me,
-      handler: async ({ session, params: { workspaceId } }) => {
-        const { scope } = await required(session, workspaceId);
-        await memberships.remove(scope);
-        if (workspaceId !== session.workspaceId) return describeMe(session);
-        const next = await memberships.firstWorkspaceOf(session.userId);
-        return next === undefined ? describeMe({ ...session, workspaceId: null }) : enter(session, next);
-      },
-    }),
-  ];
+  return routes(accountWorkspaceEndpoints, {
+    createWorkspace: async ({ session, body }) =>
+      enter(session, await memberships.createWorkspace(session.userId, body)),
+    renameWorkspace: async ({ session, params: { workspaceId }, body }) => {
+      const { role } = await required(session, workspaceId);
+      if (role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner of the workspace may do this.');
+      await memberships.renameWorkspace(workspaceId, body.name);
+      return describeMe(session);
+    },
+    switchWorkspace: async ({ session, params: { workspaceId } }) => {
+      await required(session, workspaceId);
+      return enter(session, workspaceId);
+    },
+    leaveWorkspace: async ({ session, params: { workspaceId } }) => {
+      const { scope } = await required(session, workspaceId);
+      await memberships.remove(scope);
+      if (workspaceId !== session.workspaceId) return describeMe(session);
+      const next = await memberships.firstWorkspaceOf(session.userId);
+      return next === undefined ? describeMe({ ...session, workspaceId: null }) : enter(session, next);
+    },
+  });
 }

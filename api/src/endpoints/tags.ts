@@ -15,3 +15,5 @@ export const tagDescriptions = {
   Account: 'Sign-in, members and keys, for the dashboard.',
   Service: 'The service itself.',
 } as const;
+
+export type Tag = keyof typeof tagDescriptions;

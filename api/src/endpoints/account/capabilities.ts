@@ -1,0 +1,14 @@
+import { capabilities, capabilitiesQuery } from '../../account.ts';
+import { endpoints } from '../endpoint.ts';
+
+export const capabilityEndpoints = endpoints('Account', {
+  getCapabilities: {
+    method: 'GET',
+    path: '//api/account/capabilities',
+    summary: 'What this installation can do',
+    auth: 'session',
+    belongsTo: 'everybody',
+    query: capabilitiesQuery,
+    response: capabilities,
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { changeRoleBody, member, memberList } from '../../account.ts';
+import { looseId } from '../../common.ts';
+import { endpoints } from '../endpoint.ts';
+
+const params = z.object({ userId: looseId });
+
+export const memberEndpoints = endpoints('Account', {
+  listMembers: {
+    method: 'GET',
+    path: '//api/account/member/list',
+    summary: 'The members of the workspace, owners first',
+    auth: 'session',
+    belongsTo: 'workspace',
+    response: memberList,
+  },
+  changeRole: {
+    method: 'PATCH',
+    path: '//api/account/member/{userId}',
+    summary: 'Make a member owner, or the other way round',
+    auth: 'session',
+    belongsTo: 'workspace',
+    params,
+    body: changeRoleBody,
+    response: member,
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '//api/account/member/{userId}',
+    summary: 'Remove a member and revoke the member’s keys',
+    auth: 'session',
+    belongsTo: 'workspace',
+    params,
+    response: member,
+  },
+});

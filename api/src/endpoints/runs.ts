@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { resumeRunBody, runDetail, runParams, runResult, runStatusView, startRunBody } from '../runs.ts';
+import { endpoints } from './endpoint.ts';
+
+/** What a resume means in each state; `decideResume` of the server is where it is decided. */
+const RESUME =
+  'Goes on with a run whose draft was confirmed or skipped. A run that ended in `error` or `failed` is tried again from ' +
+  'where it stopped: what it had finished is neither repeated nor paid for again, and another `modelName` may be given. ' +
+  '409 while a draft awaits review (the message names the endpoints that would answer it), and for a run that has ' +
+  'completed or was cancelled.';
+
+export const runEndpoints = endpoints('Run', {
+  streamRun: {
+    method: 'POST',
+    path: '/agent/run/stream',
+    summary: 'Start a run and stream its events',
+    description:
+      'The first event is `config`; the last one is `complete`, `error`, or a draft that awaits review.',
+    belongsTo: 'user',
+    body: startRunBody,
+    response: z.unknown(),
+    streams: 'always',
+    idempotency: 'run',
+    errors: ['NOT_FOUND'],
+  },
+  startRun: {
+    method: 'POST',
+    path: '/agent/run',
+    summary: 'Start a run and wait for its end',
+    description:
+      'Returns when the run completes, errs or pauses for a review. If the connection breaks, the run goes on and is found in the turn list.',
+    belongsTo: 'user',
+    body: startRunBody,
+    response: runResult,
+    idempotency: 'run',
+    errors: ['NOT_FOUND'],
+  },
+  streamResume: {
+    method: 'POST',
+    path: '/agent/run/stream/{runId}',
+    summary: 'Resume a run after its review and stream its events',
+    description: `${RESUME} One that is at work already is followed from the start of its present segment.`,
+    belongsTo: 'user',
+    params: runParams,
+    body: resumeRunBody,
+    response: z.unknown(),
+    streams: 'always',
+    idempotency: 'run',
+    errors: ['CONFLICT'],
+  },
+  resumeRun: {
+    method: 'POST',
+    path: '/agent/run/{runId}/resume',
+    summary: 'Resume a run after its review and wait for its end',
+    description: `${RESUME} One that is at work already is waited for.`,
+    belongsTo: 'user',
+    params: runParams,
+    body: resumeRunBody,
+    response: runResult,
+    idempotency: 'run',
+    errors: ['CONFLICT'],
+  },
+  cancelRun: {
+    method: 'POST',
+    path: '/agent/run/{runId}/cancel',
+    summary: 'Cancel a run',
+    description:
+      'Also in the middle of a model call, and from any node. What child runs have left to do is cancelled with it, unless the run was started with `cancelChildren: false`; that also goes for a run that has completed. Otherwise a run that has ended cannot be cancelled.',
+    belongsTo: 'user',
+    params: runParams,
+    response: runStatusView,
+  },
+  getRunStatus: {
+    method: 'GET',
+    path: '/agent/run/{runId}/status',
+    summary: 'The state of a run',
+    belongsTo: 'user',
+    params: runParams,
+    malformedParams: 'BAD_REQUEST',
+    response: runStatusView,
+  },
+  followRun: {
+    method: 'GET',
+    path: '/agent/run/{runId}/events',
+    summary: 'Replay the events of a run, then follow it live',
+    description:
+      'From the start, or behind the event whose number the header `Last-Event-ID` gives. Only this stream has `id:` lines.',
+    belongsTo: 'user',
+    params: runParams,
+    response: z.unknown(),
+    streams: 'always',
+    errors: ['BAD_REQUEST'],
+  },
+  getRun: {
+    method: 'GET',
+    path: '/agent/run/{runId}',
+    summary: 'A run with its whole timeline',
+    belongsTo: 'user',
+    params: runParams,
+    malformedParams: 'NOT_FOUND_NULL',
+    response: runDetail,
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { registeredSecret, registerSecretBody, secretKey, secretList, secretName } from '../secrets.ts';
+import { endpoints } from './endpoint.ts';
+
+export const secretEndpoints = endpoints('Secret', {
+  registerSecret: {
+    method: 'POST',
+    path: '/secret',
+    summary: 'Register or replace a secret',
+    description:
+      'Stored sealed; no endpoint shows the value again. Runs whose skill waits for it go on at once, without a resume.',
+    belongsTo: 'user',
+    body: registerSecretBody,
+    isBodySecret: true,
+    response: registeredSecret,
+  },
+  listSecrets: {
+    method: 'GET',
+    path: '/secret/list',
+    summary: 'Names of the registered secrets',
+    belongsTo: 'user',
+    response: secretList,
+  },
+  deleteSecret: {
+    method: 'DELETE',
+    path: '/secret/{key}',
+    summary: 'Delete a secret',
+    description: 'A skill that needs it asks for it again.',
+    belongsTo: 'user',
+    params: z.object({ key: secretKey }),
+    response: secretName,
+  },
+});
