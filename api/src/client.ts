@@ -1,9 +1,6 @@
-import { agentMethods } from './client/agent-methods.ts';
-import { browserMethods } from './client/browser-methods.ts';
-import type { Connection } from './client/request.ts';
-import { reviewMethods } from './client/review-methods.ts';
-import { runMethods } from './client/run-methods.ts';
-import { workspaceMethods } from './client/workspace-methods.ts';
+import { callsOf } from './client/calls.ts';
+import { quarryClient } from './client/quarry-client.ts';
+import { apiEndpoints } from './endpoints/api-endpoints.ts';
 
 export interface ClientOptions {
   /** Ends in the version prefix, for example `https://quarry.example/api/v1`. */
@@ -15,15 +12,13 @@ export interface ClientOptions {
 
 export type QuarryClient = ReturnType<typeof createClient>;
 
-/** The typed client of the service. A refused call throws a `QuarryError`. */
+const calls = callsOf(apiEndpoints);
+
+/**
+ * The typed client of the service: a method for every endpoint. A method takes the one id in its path, or the fields of
+ * path, query and body in one object. A refused call throws a `QuarryError`.
+ */
 export function createClient(options: ClientOptions) {
   const { baseUrl, apiKey, fetch = (...call) => globalThis.fetch(...call) } = options;
-  const connection: Connection = { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, fetch };
-  return {
-    ...runMethods(connection),
-    ...reviewMethods(connection),
-    ...browserMethods(connection),
-    ...agentMethods(connection),
-    ...workspaceMethods(connection),
-  };
+  return quarryClient(calls, { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, fetch });
 }

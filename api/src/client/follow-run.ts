@@ -1,9 +1,10 @@
 import { isLastEvent } from '../events.ts';
 import type { RunEvent } from '../events.ts';
 import { QuarryError } from '../quarry-error.ts';
-import { path, sendForEvents, sendForJson } from './request.ts';
+import { requestOf } from './calls.ts';
+import type { ApiCalls, ApiMethods } from './quarry-client.ts';
+import { sendForEvents } from './request.ts';
 import type { Connection } from './request.ts';
-import type { RunStatusView } from '../runs.ts';
 
 export interface FollowOptions {
   /** The `id` of the last event already seen; without it the timeline comes from its start. */
@@ -15,6 +16,12 @@ export interface FollowOptions {
   backoffMs?: number;
 }
 
+interface Service {
+  methods: ApiMethods;
+  calls: ApiCalls;
+  connection: Connection;
+}
+
 export type FollowedEvent = RunEvent & { id: string };
 
 /**
@@ -22,7 +29,7 @@ export type FollowedEvent = RunEvent & { id: string };
  * A timeline holds earlier pauses and failures too, so a draft or an error ends it only if the server closes after it.
  */
 export async function* followRun(
-  connection: Connection,
+  service: Service,
   { runId, ...options }: FollowOptions & { runId: string },
 ): AsyncGenerator<FollowedEvent> {
   const { signal, maxFailures = 20, backoffMs = 500 } = options;
@@ -34,7 +41,7 @@ export async function* followRun(
     let waitMs = backoffMs;
     let latest: RunEvent | undefined;
     try {
-      for await (const { id, event } of openTimeline(connection, { runId, lastEventId, signal })) {
+      for await (const { id, event } of openTimeline(service, { runId, lastEventId, signal })) {
         failures = 0;
         if (id !== '') lastEventId = id;
         latest = event;
@@ -44,7 +51,7 @@ export async function* followRun(
       if (latest !== undefined && isLastEvent(latest)) return;
       if (latest === undefined && isSettled) return;
       // A run that is at rest may have ended after this connection: its last events need one more.
-      isSettled = await isAtRest(connection, { runId, signal });
+      isSettled = (await service.methods.getRunStatus(runId, { signal })).status !== 'running';
       if (isSettled) continue;
     } catch (error) {
       signal?.throwIfAborted();
@@ -62,22 +69,12 @@ interface TimelinePosition {
   signal?: AbortSignal;
 }
 
-function openTimeline(connection: Connection, { runId, lastEventId, signal }: TimelinePosition) {
+function openTimeline({ calls, connection }: Service, { runId, lastEventId, signal }: TimelinePosition) {
   return sendForEvents(connection, {
-    method: 'GET',
-    path: path`/agent/run/${runId}/events`,
+    ...requestOf(calls.followRun, runId),
     headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
     signal,
   });
-}
-
-async function isAtRest(connection: Connection, { runId, signal }: TimelinePosition): Promise<boolean> {
-  const run = await sendForJson<RunStatusView>(connection, {
-    method: 'GET',
-    path: path`/agent/run/${runId}/status`,
-    signal,
-  });
-  return run.status !== 'running';
 }
 
 /** Anything that is no answer of the service is a broken connection. */

@@ -32,11 +32,6 @@ export interface ReceivedEvent {
   event: RunEvent;
 }
 
-/** Fills ids into a path: ``path`/agent/${agentId}` ``. */
-export function path(parts: TemplateStringsArray, ...ids: string[]): string {
-  return String.raw({ raw: parts }, ...ids.map((id) => encodeURIComponent(id)));
-}
-
 export async function send(connection: Connection, call: Call): Promise<Response> {
   const url = `${connection.baseUrl}${call.path}${queryString(call.query ?? {})}`;
   const response = await connection.fetch(url, {

@@ -1,7 +1,9 @@
 import type { RunEvent } from '../events.ts';
 import type { AnswerDraftInput, DraftKind, ReviewResult } from '../reviews.ts';
-import { path, sendForEvents, sendForJson } from './request.ts';
-import type { Call, CallOptions, Connection } from './request.ts';
+import { requestOf } from './calls.ts';
+import type { ApiCalls, ApiMethods } from './quarry-client.ts';
+import { sendForEvents } from './request.ts';
+import type { CallOptions, Connection } from './request.ts';
 
 export interface DraftRef {
   kind: DraftKind;
@@ -9,39 +11,27 @@ export interface DraftRef {
 }
 export type DraftAnswer = AnswerDraftInput & DraftRef;
 
-export function reviewMethods(connection: Connection) {
+const ANSWERS = { plan: 'answerPlan', report: 'answerReport', matrix: 'answerMatrix' } as const;
+const CONFIRMATIONS = { plan: 'confirmPlan', report: 'confirmReport', matrix: 'confirmMatrix' } as const;
+
+/** The endpoints of the three kinds of drafts, with the kind as a field. */
+export function reviewMethods(methods: ApiMethods, calls: ApiCalls, connection: Connection) {
   return {
     /** Asks for another draft; the result holds it. */
-    answerDraft: (draft: DraftAnswer, options?: CallOptions) =>
-      sendForJson<ReviewResult>(connection, { ...options, ...answerCall(draft) }),
+    answerDraft: ({ kind, ...answer }: DraftAnswer, options?: CallOptions): Promise<ReviewResult> =>
+      methods[ANSWERS[kind]](answer, options),
 
     /** The same, with the new draft as it is written. */
-    streamAnswerDraft: (draft: DraftAnswer, options?: CallOptions) =>
-      streamEvents(connection, { ...options, ...answerCall(draft) }),
+    async *streamAnswerDraft(
+      { kind, ...answer }: DraftAnswer,
+      options?: CallOptions,
+    ): AsyncGenerator<RunEvent> {
+      const call = { ...options, ...requestOf(calls[ANSWERS[kind]], answer) };
+      for await (const { event } of sendForEvents(connection, call)) yield event;
+    },
 
     /** Confirms a draft. The run goes on with `resumeRun` or `streamResume`. */
-    confirmDraft: ({ kind, runId }: DraftRef, options?: CallOptions) =>
-      sendForJson<ReviewResult>(connection, {
-        ...options,
-        method: 'POST',
-        path: path`/agent/run/${runId}/${kind}/confirm`,
-        body: { runId },
-      }),
-
-    skipPlan: (runId: string, options?: CallOptions) =>
-      sendForJson<ReviewResult>(connection, {
-        ...options,
-        method: 'POST',
-        path: path`/agent/run/${runId}/plan/skip`,
-        body: { runId },
-      }),
+    confirmDraft: ({ kind, runId }: DraftRef, options?: CallOptions): Promise<ReviewResult> =>
+      methods[CONFIRMATIONS[kind]](runId, options),
   };
-}
-
-function answerCall({ kind, ...body }: DraftAnswer): Call {
-  return { method: 'POST', path: path`/agent/run/${body.runId}/${kind}/answer`, body };
-}
-
-async function* streamEvents(connection: Connection, call: Call): AsyncGenerator<RunEvent> {
-  for await (const { event } of sendForEvents(connection, call)) yield event;
 }

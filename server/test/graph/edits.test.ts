@@ -58,7 +58,7 @@ test('entities that a user merges become one with all they had, and a split give
     kept,
   );
 
-  const { restored, entity } = await ann.client.splitEntity(kept);
+  const { restored, entity } = await ann.client.splitEntity({ entityId: kept });
   assert.deepEqual([restored.id, restored.metadata, entity.metadata], [removed, earlier.metadata, null]);
   assert.equal(entity.description, 'A company.');
   const again = await bob.client.getEntity(removed);
@@ -67,7 +67,7 @@ test('entities that a user merges become one with all they had, and a split give
     ['called', 0.5],
   ]);
   assert.deepEqual(again.sources, earlier.sources);
-  await assert.rejects(ann.client.splitEntity(kept), refused(409, /merged into/));
+  await assert.rejects(ann.client.splitEntity({ entityId: kept }), refused(409, /merged into/));
 });
 
 test('what is wrong with a merge is said', async () => {
@@ -90,7 +90,11 @@ test('a correction stays, whatever later runs say, and leads to the same entity'
     entities: [{ name: 'Qwertz', category: 'other', description: 'Short.' }],
   });
   const { id } = entities[0]!;
-  const corrected = await ann.client.updateEntity(id, { label: 'QWERTZ keyboard', description: 'A layout.' });
+  const corrected = await ann.client.updateEntity({
+    entityId: id,
+    label: 'QWERTZ keyboard',
+    description: 'A layout.',
+  });
   assert.deepEqual([corrected.label, corrected.description], ['QWERTZ keyboard', 'A layout.']);
   const later = await app.record(ann, {
     entities: [
@@ -100,13 +104,13 @@ test('a correction stays, whatever later runs say, and leads to the same entity'
   assert.equal(later.entities[0]!.id, id);
   assert.equal((await ann.client.getEntity(id)).description, 'A layout.');
   assert.deepEqual((await ann.client.listEntities({ search: 'keyb' })).entities[0]?.id, id);
-  await ann.client.updateEntity(id, { category: 'product' });
+  await ann.client.updateEntity({ entityId: id, category: 'product' });
   const filed = async (category: string) =>
     (await ann.client.listEntities({ search: 'keyb', category })).totalCount;
   assert.deepEqual([await filed('product'), await filed('other')], [1, 0]);
   const other = await app.record(ann, { entities: [{ name: 'Dvorak', category: 'product' }] });
   await assert.rejects(
-    ann.client.updateEntity(other.entities[0]!.id, { label: 'Qwertz Keyboard' }),
+    ann.client.updateEntity({ entityId: other.entities[0]!.id, label: 'Qwertz Keyboard' }),
     refused(409, /Merge them/),
   );
 });
@@ -117,15 +121,18 @@ test('metadata that a user writes is found, stays, and can be taken out', async 
     app.record(ann, { entities: [{ name: 'Acme', category: 'organization', metadata }] });
   const { id } = (await found({ founded: { value: 1911, type: 'number' } })).entities[0]!;
   const metadata = { 本社: { value: 'ベルリン', type: 'text' }, listed: { value: true, type: 'boolean' } };
-  assert.deepEqual((await ann.client.updateEntity(id, { metadata })).metadata, metadata);
+  assert.deepEqual((await ann.client.updateEntity({ entityId: id, metadata })).metadata, metadata);
   await found({ founded: { value: 1912, type: 'number' } });
   assert.deepEqual((await ann.client.getEntity(id)).metadata, metadata);
   assert.equal((await ann.client.listEntities({ metadataKeyword: 'ﾍﾞﾙﾘﾝ' })).entities[0]?.id, id);
-  assert.equal((await ann.client.updateEntity(id, { metadata: null })).metadata, null);
+  assert.equal((await ann.client.updateEntity({ entityId: id, metadata: null })).metadata, null);
   const many = Object.fromEntries(
     Array.from({ length: 51 }, (_, i) => [`k${i}`, { value: i, type: 'number' }]),
   );
-  await assert.rejects(ann.client.updateEntity(id, { metadata: many }), refused(400, /at most 50 keys/));
+  await assert.rejects(
+    ann.client.updateEntity({ entityId: id, metadata: many }),
+    refused(400, /at most 50 keys/),
+  );
 });
 
 test('a deleted entity takes its edges with it, and the ranks follow', async () => {

@@ -138,7 +138,7 @@ test('names that rules cannot tell apart are put to the model in one question, a
     merged.merges.map(({ label, byUser }) => [label, byUser]),
     [['Second World War', false]],
   );
-  const { restored } = await research.client.splitEntity(war.id);
+  const { restored } = await research.client.splitEntity({ entityId: war.id });
   const apart = await research.client.getEntity(restored.id);
   assert.equal(apart.label, 'Second World War');
   assert.match(apart.sources[0]!.quote, /The Second World War followed/);

@@ -89,7 +89,7 @@ test('an alias given in a text joins what two runs have called differently, and 
     [['Tokyo', false]],
   );
 
-  const { entity, restored } = await ann.client.splitEntity(tokyo.id);
+  const { entity, restored } = await ann.client.splitEntity({ entityId: tokyo.id });
   assert.equal(restored.label, 'Tokyo');
   assert.equal(restored.description, 'Tokyo is a very large city indeed.');
   assert.equal(entity.description, '東京 is something.');

@@ -198,7 +198,7 @@ function Merges({ entity }: { entity: EntityDetail }) {
   const t = useWords(words);
   const queryClient = useQueryClient();
   const split = useMutation({
-    mutationFn: (mergeId: string) => client.splitEntity(entity.id, { mergeId }),
+    mutationFn: (mergeId: string) => client.splitEntity({ entityId: entity.id, mergeId }),
     onSuccess: ({ restored }) => {
       notify(t.splitDone(restored.label), 'ok');
       return refreshGraph(queryClient);

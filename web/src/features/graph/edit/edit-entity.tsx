@@ -19,7 +19,8 @@ export function EditEntity({ entity, onClose }: { entity: EntityDetail; onClose:
   const [description, setDescription] = useState(entity.description);
   const save = useMutation({
     mutationFn: () =>
-      client.updateEntity(entity.id, {
+      client.updateEntity({
+        entityId: entity.id,
         ...(label.trim() !== entity.label && { label: label.trim() }),
         ...(category.trim() !== entity.category && { category: category.trim() }),
         ...(description !== entity.description && { description }),

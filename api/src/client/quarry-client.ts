@@ -1,0 +1,31 @@
+import type { apiEndpoints } from '../endpoints/api-endpoints.ts';
+import type { Calls } from './calls.ts';
+import { followRun } from './follow-run.ts';
+import type { FollowOptions } from './follow-run.ts';
+import { methodsOf } from './methods.ts';
+import type { Methods } from './methods.ts';
+import type { Connection } from './request.ts';
+import { reviewMethods } from './review-methods.ts';
+
+export type ApiCalls = Calls<typeof apiEndpoints>;
+export type ApiMethods = Methods<typeof apiEndpoints>;
+
+/** A method for every endpoint, and what is easier in another form. Needs the calls alone, not the schemas. */
+export function quarryClient(calls: ApiCalls, connection: Connection) {
+  const methods = methodsOf<typeof apiEndpoints>(calls, connection);
+  return {
+    ...methods,
+    ...reviewMethods(methods, calls, connection),
+
+    /** Waits until the run ends or pauses. Prefer `streamRun` where connections are cut after minutes. */
+    run: methods.startRun,
+
+    /** The timeline of a run from its start or from `lastEventId`; reconnects by itself. */
+    followRun: (runId: string, options?: FollowOptions) =>
+      followRun({ methods, calls, connection }, { ...options, runId }),
+
+    /** Where an image of a foreign page can be had from this service, for `<img src>`. */
+    imageUrl: (url: string): string =>
+      `${connection.baseUrl}${calls.getImage.path}?url=${encodeURIComponent(url)}`,
+  };
+}
