@@ -16,9 +16,13 @@ export type Owned = Awaited<ReturnType<typeof ownedByAnn>>;
 /** One of everything, with its owner's mark in it. */
 export async function ownedByAnn(app: TestApp) {
   const email = 'ann@example.com';
-  const { key, workspaceId, userId } = await app.createKey({ workspace: 'main', user: email });
+  const { key, workspaceId, userId } = await app.createKey({ workspace: WORKSPACE_MARK, user: email });
   const client = app.client(key);
-  const agent = await client.createAgent({ name: 'Mika', soulMarkdown: WORKSPACE_MARK });
+  const agent = await client.createAgent({
+    name: 'Mika',
+    soulMarkdown: WORKSPACE_MARK,
+    memoryMarkdown: WORKSPACE_MARK,
+  });
   const spare = await client.createAgent({ name: 'Spare', soulMarkdown: WORKSPACE_MARK });
   const run = await client.run(runInput(`${PRIVATE_MARK}: hello`));
   const file = await client.uploadFile(new File([PRIVATE_MARK], `${PRIVATE_MARK}.txt`));
@@ -34,9 +38,19 @@ export async function ownedByAnn(app: TestApp) {
     [workspaceId, WORKSPACE_MARK],
   );
   const entityIds = [];
-  for (const label of ['Kept', 'Merged', 'Deleted'])
+  for (const label of ['Kept', 'Merged', 'Deleted', 'Linked'])
     entityIds.push(await insertEntity(app, { workspaceId, userId, label }));
-  const [entityId, mergedEntityId, spareEntityId] = entityIds as [string, string, string];
+  const [entityId, mergedEntityId, spareEntityId, linkedEntityId] = entityIds as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await app.pool.query(
+    `insert into edges (id, workspace_id, source_entity_id, target_entity_id, type, weight)
+     values (gen_random_uuid(), $1, $2, $3, $4, 1)`,
+    [workspaceId, entityId, linkedEntityId, WORKSPACE_MARK],
+  );
   const screenshots = createScreenshotStore(app.db);
   const bytes = Buffer.from(PRIVATE_MARK);
   return {
@@ -56,6 +70,30 @@ export async function ownedByAnn(app: TestApp) {
     screenshotId: await screenshots.save({ workspaceId, userId }, { runId: run.runId, bytes }),
   };
 }
+
+export interface Thing {
+  value: string | string[];
+  /** The one that may be deleted. */
+  spare?: string;
+  belongsTo: 'user' | 'workspace';
+}
+
+/** By the field that names it in a path or a body. */
+export const thingsOf = (ann: Owned) =>
+  ({
+    agentId: { value: ann.agentId, spare: ann.spareAgentId, belongsTo: 'workspace' },
+    entityId: { value: ann.entityId, spare: ann.spareEntityId, belongsTo: 'workspace' },
+    targetEntityId: { value: ann.entityId, belongsTo: 'workspace' },
+    entityIds: { value: [ann.mergedEntityId], belongsTo: 'workspace' },
+    runId: { value: ann.runId, belongsTo: 'user' },
+    /** Of a browser: there is none at work, and it would be the run's. */
+    sessionId: { value: 'any', belongsTo: 'user' },
+    screenshotId: { value: ann.screenshotId, belongsTo: 'user' },
+    fileId: { value: ann.fileId, belongsTo: 'user' },
+    sourceId: { value: ann.sourceId, belongsTo: 'user' },
+    /** Of a secret. */
+    key: { value: ann.secretKey, belongsTo: 'user' },
+  }) satisfies Record<string, Thing>;
 
 async function insertEntity(
   app: TestApp,

@@ -1,220 +1,92 @@
-import { runInput } from '../support/app.ts';
+import type { Endpoint } from '@quarry/api/endpoints/endpoint.ts';
 import type { Call } from './call.ts';
-import type { Owned } from './owned-by-ann.ts';
+import { thingsOf } from './owned-by-ann.ts';
+import type { Owned, Thing } from './owned-by-ann.ts';
+import { requiredFields, sampleBody } from './sample-body.ts';
 
 interface TenancyCase {
   /** Reaches for what is Ann's. */
-  request: (ann: Owned) => Call;
+  request: Call;
   /** The status for somebody of another workspace, and for another member of Ann's. */
   stranger: number;
   colleague: number;
   /** The colleague's answer must show what belongs to the workspace. */
-  shares?: true;
+  shares: boolean;
 }
 
-const get =
-  (path: (ann: Owned) => string) =>
-  (ann: Owned): Call => ({ path: path(ann) });
+/** Where something answers before the boundary does. */
+const ANSWERED_BEFORE: Record<string, number> = {
+  // Reached by its token, and over a WebSocket.
+  watchBrowser: 400,
+  // The address below is one of a private network.
+  getImage: 400,
+};
 
-const post =
-  (path: (ann: Owned) => string, body?: (ann: Owned) => unknown) =>
-  (ann: Owned): Call => ({
-    method: 'POST',
-    path: path(ann),
-    ...(body && { body: body(ann) }),
-  });
+/** What a query must say. Ids in it only filter what the caller may see anyhow. */
+const queryFields = (ann: Owned): Record<string, string> => ({
+  entityIds: ann.entityId,
+  sourceType: 'private',
+  url: 'http://127.0.0.1/x.png',
+});
 
-const withAgentOfAnn = ({ agentId }: Owned) => runInput('Hello', { agentId });
-const resume = () => ({ modelName: 'embedded/extractive' });
-
-const answerDraft = (kind: string) =>
-  ofOneUser(
-    post(
-      (ann) => `/agent/run/${ann.runId}/${kind}/answer`,
-      ({ runId }) => ({ runId, answer: 'Shorter.', modelName: 'embedded/extractive' }),
-    ),
-  );
-
-const confirmDraft = (action: string) =>
-  ofOneUser(
-    post(
-      (ann) => `/agent/run/${ann.runId}/${action}`,
-      ({ runId }) => ({ runId }),
-    ),
-  );
-
-const toBrowser = (action: string) =>
-  ofOneUser(
-    post(
-      () => `/browser/${action}`,
-      ({ runId }) => ({ runId, sessionId: 'any', input: 'Go on.', modelName: 'embedded/extractive' }),
-    ),
-  );
-
-/** What belongs to a user is not there for anybody else. */
-function ofOneUser(request: (ann: Owned) => Call): TenancyCase {
-  return { request, stranger: 404, colleague: 404 };
+/** How the boundaries between workspaces and between members are tried at an endpoint, by what it declares. */
+export function tenancyCase(name: string, endpoint: Endpoint, ann: Owned): TenancyCase {
+  const named = namedThings(name, endpoint, ann);
+  const owners = Object.values(named).map(({ belongsTo }) => belongsTo);
+  const refusal = endpoint.errors?.includes('FORBIDDEN') ? 403 : 404;
+  const expected = (isRefused: boolean) => ANSWERED_BEFORE[name] ?? (isRefused ? refusal : 200);
+  const colleague = expected(owners.includes('user'));
+  return {
+    request: requestFor(endpoint, named, ann),
+    stranger: expected(owners.length > 0),
+    colleague,
+    shares:
+      endpoint.belongsTo === 'workspace' &&
+      colleague === 200 &&
+      (endpoint.method === 'GET' || owners.length > 0),
+  };
 }
 
-/** By operation: how the boundaries between workspaces and between members are tried. */
-export const tenancyCases: Record<string, TenancyCase> = {
-  getAgent: { request: get((ann) => `/agent/${ann.agentId}`), stranger: 404, colleague: 200, shares: true },
-  listAgents: { request: get(() => '/agent/list?limit=100'), stranger: 200, colleague: 200, shares: true },
-  createAgent: {
-    request: post(
-      () => '/agent',
-      () => ({ name: 'Another' }),
-    ),
-    stranger: 200,
-    colleague: 200,
-  },
-  updateAgent: {
-    request: (ann) => ({ method: 'PATCH', path: `/agent/${ann.agentId}`, body: { userMarkdown: 'Taken.' } }),
-    stranger: 404,
-    colleague: 200,
-    shares: true,
-  },
-  deleteAgent: {
-    request: (ann) => ({ method: 'DELETE', path: `/agent/${ann.spareAgentId}` }),
-    stranger: 404,
-    colleague: 200,
-    shares: true,
-  },
-  listAgentMemories: {
-    request: get((ann) => `/agent/${ann.agentId}/memory/list`),
-    stranger: 404,
-    colleague: 200,
-  },
-  getWorkspace: { request: get(() => '/workspace'), stranger: 200, colleague: 200 },
+/** Every id in the path or the body is one of Ann's; a new kind of thing must be among them first. */
+function namedThings(name: string, { params, body }: Endpoint, ann: Owned): Record<string, Thing> {
+  const inBody = Object.keys(body?.shape ?? {}).filter((field) => /Ids?$/.test(field) && field !== LEFT_OUT);
+  const fields = [...Object.keys(params?.shape ?? {}), ...inBody];
+  const things: Record<string, Thing> = thingsOf(ann);
+  const unknown = fields.filter((field) => !things[field]);
+  if (unknown.length > 0) throw new Error(`${name}: Ann has nothing for ${unknown.join(', ')} (thingsOf).`);
+  return Object.fromEntries(fields.map((field) => [field, things[field]!]));
+}
 
-  startRun: { request: post(() => '/agent/run', withAgentOfAnn), stranger: 404, colleague: 200 },
-  streamRun: { request: post(() => '/agent/run/stream', withAgentOfAnn), stranger: 404, colleague: 200 },
-  resumeRun: {
-    request: post((ann) => `/agent/run/${ann.runId}/resume`, resume),
-    stranger: 404,
-    colleague: 404,
-  },
-  streamResume: {
-    request: post((ann) => `/agent/run/stream/${ann.runId}`, resume),
-    stranger: 404,
-    colleague: 404,
-  },
-  cancelRun: { request: post((ann) => `/agent/run/${ann.runId}/cancel`), stranger: 404, colleague: 404 },
-  getRun: { request: get((ann) => `/agent/run/${ann.runId}`), stranger: 404, colleague: 404 },
-  getRunStatus: { request: get((ann) => `/agent/run/${ann.runId}/status`), stranger: 404, colleague: 404 },
-  followRun: { request: get((ann) => `/agent/run/${ann.runId}/events`), stranger: 404, colleague: 404 },
-  listRuns: { request: get(() => '/run/list?limit=50'), stranger: 200, colleague: 200 },
-  listTurns: { request: get(() => '/turn/list?limit=50'), stranger: 200, colleague: 200 },
+/** There is none before a merge, and without it the last one is meant. */
+const LEFT_OUT = 'mergeId';
 
-  answerPlan: answerDraft('plan'),
-  answerReport: answerDraft('report'),
-  answerMatrix: answerDraft('matrix'),
-  confirmPlan: confirmDraft('plan/confirm'),
-  confirmReport: confirmDraft('report/confirm'),
-  confirmMatrix: confirmDraft('matrix/confirm'),
-  skipPlan: confirmDraft('plan/skip'),
-  exportReport: ofOneUser(get((ann) => `/agent/run/${ann.runId}/report`)),
-  exportMatrix: ofOneUser(get((ann) => `/agent/run/${ann.runId}/matrix`)),
+function requestFor(endpoint: Endpoint, named: Record<string, Thing>, ann: Owned): Call {
+  const { method, query, body, bodyType } = endpoint;
+  const valueOf = (field: string) => {
+    const { value, spare = value } = named[field]!;
+    return method === 'DELETE' ? spare : value;
+  };
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(valueOf(field)));
+  if (bodyType === 'form') return { method, path, ...oneFile };
+  if (body) {
+    const ids = Object.keys(body.shape).filter((field) => field in named);
+    const given = Object.fromEntries(ids.map((field) => [field, valueOf(field)]));
+    return { method, path, body: sampleBody(body, { ...given, ...greeting(body) }) };
+  }
+  return { method, path: `${path}${query ? queryFor(query, ann) : ''}` };
+}
 
-  answerQuestion: toBrowser('answer-question'),
-  answerQuestionWithFiles: toBrowser('answer-question-with-files'),
-  spontaneousInput: toBrowser('spontaneous-input'),
-  spontaneousInputWithFiles: toBrowser('spontaneous-input-with-files'),
-  getScreenshot: ofOneUser(get((ann) => `/browser/screenshot/${ann.screenshotId}`)),
-  // A WebSocket, which only its token opens.
-  watchBrowser: { request: get((ann) => `/browser/live/${ann.runId}`), stranger: 400, colleague: 400 },
+/** A run is started with something that is answered soon. */
+const greeting = (body: NonNullable<Endpoint['body']>) => 'inputText' in body.shape && { inputText: 'Hello' };
 
-  getSource: {
-    request: get((ann) => `/graph/source/${ann.sourceId}?sourceType=private`),
-    stranger: 403,
-    colleague: 403,
-  },
-  listSources: { request: get(() => '/source/list?limit=100'), stranger: 200, colleague: 200, shares: true },
-  getImage: {
-    request: get(() => '/image?url=http%3A%2F%2F127.0.0.1%2Fx.png'),
-    stranger: 400,
-    colleague: 400,
-  },
-  getWorkspaceGraph: {
-    request: get(() => '/graph/workspace?includeOthersEntities=true'),
-    stranger: 200,
-    colleague: 200,
-    shares: true,
-  },
-  listEntities: {
-    request: get(() => '/graph/entities?includeOthersEntities=true'),
-    stranger: 200,
-    colleague: 200,
-    shares: true,
-  },
-  listEdges: {
-    request: get((ann) => `/graph/edges?entityIds=${ann.entityId}`),
-    stranger: 200,
-    colleague: 200,
-  },
-  getEntity: {
-    request: get((ann) => `/graph/entities/${ann.entityId}`),
-    stranger: 404,
-    colleague: 200,
-    shares: true,
-  },
-  updateEntity: {
-    request: (ann) => ({ method: 'PATCH', path: `/graph/entities/${ann.entityId}`, body: { category: 'y' } }),
-    stranger: 404,
-    colleague: 200,
-    shares: true,
-  },
-  mergeEntities: {
-    request: post(
-      () => '/graph/entities/merge',
-      (ann) => ({ targetEntityId: ann.entityId, entityIds: [ann.mergedEntityId] }),
-    ),
-    stranger: 404,
-    colleague: 200,
-    shares: true,
-  },
-  splitEntity: {
-    request: post(
-      (ann) => `/graph/entities/${ann.entityId}/split`,
-      () => ({}),
-    ),
-    stranger: 404,
-    colleague: 200,
-    shares: true,
-  },
-  deleteEntity: {
-    request: (ann) => ({ method: 'DELETE', path: `/graph/entities/${ann.spareEntityId}` }),
-    stranger: 404,
-    colleague: 200,
-    shares: true,
-  },
-  uploadFile: {
-    request: () => ({
-      method: 'POST',
-      path: '/file',
-      headers: { 'content-type': 'multipart/form-data; boundary=b' },
-      body: '--b\r\nContent-Disposition: form-data; name="file"; filename="note.txt"\r\n\r\nmine\r\n--b--\r\n',
-    }),
-    stranger: 200,
-    colleague: 200,
-  },
-  listFiles: { request: get(() => '/file/list?limit=100'), stranger: 200, colleague: 200 },
-  deleteFile: ofOneUser((ann) => ({ method: 'DELETE', path: `/file/${ann.fileId}` })),
-  downloadFile: { request: get((ann) => `/file/${ann.fileId}`), stranger: 404, colleague: 404 },
+/** As wide as it can be: what it must say, and what others have found. */
+function queryFor(query: NonNullable<Endpoint['query']>, ann: Owned): string {
+  const said = requiredFields(query).map((field) => [field, queryFields(ann)[field]!]);
+  const widened = 'includeOthersEntities' in query.shape ? [['includeOthersEntities', 'true']] : [];
+  return `?${new URLSearchParams([...said, ...widened])}`;
+}
 
-  registerSecret: {
-    request: post(
-      () => '/secret',
-      () => ({ key: 'NOTE_KEY', value: 'mine' }),
-    ),
-    stranger: 200,
-    colleague: 200,
-  },
-  listSecrets: { request: get(() => '/secret/list'), stranger: 200, colleague: 200 },
-  deleteSecret: ofOneUser((ann) => ({ method: 'DELETE', path: `/secret/${ann.secretKey}` })),
-
-  // The same for everybody.
-  listTools: { request: get(() => '/agent/tools'), stranger: 200, colleague: 200 },
-  listModels: { request: get(() => '/models'), stranger: 200, colleague: 200 },
-  getOpenApi: { request: get(() => '/openapi.json'), stranger: 200, colleague: 200 },
+const oneFile = {
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  body: '--b\r\nContent-Disposition: form-data; name="file"; filename="note.txt"\r\n\r\nmine\r\n--b--\r\n',
 };
