@@ -17,14 +17,12 @@ export const signInBody = z.object({
   password: text.min(1).max(128),
   rememberMe: z.boolean().default(true),
 });
-export type SignInInput = z.input<typeof signInBody>;
 
 export const changePasswordBody = z.object({
   currentPassword: text.min(1).max(128),
   newPassword: password,
   revokeOtherSessions: z.boolean().default(true),
 });
-export type ChangePasswordInput = z.input<typeof changePasswordBody>;
 
 export const done = z.object({ success: z.literal(true) });
 export type Done = z.infer<typeof done>;
@@ -49,10 +47,8 @@ export const me = z.object({
 export type Me = z.infer<typeof me>;
 
 export const updateMeBody = z.object({ name: personName });
-export type UpdateMeBody = z.infer<typeof updateMeBody>;
 
 export const linkBody = z.object({ token: linkToken });
-export type LinkBody = z.infer<typeof linkBody>;
 
 export const linkInfo = z.object({
   kind: z.enum(['welcome', 'invitation', 'reset']),
@@ -61,7 +57,6 @@ export const linkInfo = z.object({
   email: z.string().nullable().describe('Null where whoever holds the link says it.'),
   expiresAt: timestamp,
 });
-export type LinkInfo = z.infer<typeof linkInfo>;
 
 export const newAccount = z.object({ name: personName, email, password });
 export type NewAccountInput = z.input<typeof newAccount>;
@@ -69,16 +64,12 @@ export type NewAccountInput = z.input<typeof newAccount>;
 const firstAgentLocale = locale.default('en').describe('Of the agent that an empty workspace is given.');
 
 export const welcomeBody = newAccount.extend({ token: linkToken, locale: firstAgentLocale });
-export type WelcomeInput = z.input<typeof welcomeBody>;
 
 export const firstKey = z.object({ id, key: z.string() });
-export type FirstKey = z.infer<typeof firstKey>;
 
 export const resetPasswordBody = z.object({ token: linkToken, password });
-export type ResetPasswordInput = z.input<typeof resetPasswordBody>;
 
 export const acceptInvitationBody = z.object({ token: linkToken, account: newAccount.optional() });
-export type AcceptInvitationInput = z.input<typeof acceptInvitationBody>;
 
 export const accountSession = z.object({
   id,
@@ -91,13 +82,10 @@ export const accountSession = z.object({
 export type AccountSession = z.infer<typeof accountSession>;
 
 export const sessionList = z.object({ sessions: z.array(accountSession) });
-export type SessionList = z.infer<typeof sessionList>;
 
 export const workspaceBody = z.object({ name: text.trim().min(1).max(100) });
-export type WorkspaceBody = z.infer<typeof workspaceBody>;
 
 export const createWorkspaceBody = workspaceBody.extend({ locale: firstAgentLocale });
-export type CreateWorkspaceInput = z.input<typeof createWorkspaceBody>;
 
 export const member = z.object({
   userId: id,
@@ -110,7 +98,6 @@ export const member = z.object({
 export type Member = z.infer<typeof member>;
 
 export const memberList = z.object({ members: z.array(member) });
-export type MemberList = z.infer<typeof memberList>;
 
 export const changeRoleBody = z.object({ role });
 export type ChangeRoleBody = z.infer<typeof changeRoleBody>;
@@ -120,7 +107,6 @@ export const createInvitationBody = z.object({
   label: text.trim().max(100).default('').describe('For whom it is meant.'),
   expiresInDays: z.int().min(1).max(30).default(7),
 });
-export type CreateInvitationInput = z.input<typeof createInvitationBody>;
 
 export const invitation = z.object({
   id,
@@ -133,16 +119,13 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 export const createdInvitation = invitation.extend({ url: z.string().describe('The link; shown once.') });
-export type CreatedInvitation = z.infer<typeof createdInvitation>;
 
 export const invitationList = z.object({ invitations: z.array(invitation) });
-export type InvitationList = z.infer<typeof invitationList>;
 
 export const createKeyBody = z.object({
   name: text.trim().min(1).max(100),
   expiresInDays: z.int().min(1).max(3650).optional().describe('For ever unless given.'),
 });
-export type CreateKeyInput = z.input<typeof createKeyBody>;
 
 export const apiKey = z.object({
   id,
@@ -155,16 +138,13 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>;
 
 export const createdKey = apiKey.extend({ key: z.string().describe('The key; shown once.') });
-export type CreatedKey = z.infer<typeof createdKey>;
 
 export const keyList = z.object({ keys: z.array(apiKey) });
-export type KeyList = z.infer<typeof keyList>;
 
 export const usageQuery = z.object({
   days: queryInteger(z.union([z.literal(30), z.literal(90)]).default(30)),
   of: z.enum(['me', 'workspace']).default('me'),
 });
-export type UsageInput = { days?: 30 | 90; of?: 'me' | 'workspace' };
 
 const usageFigures = {
   runs: z.int().min(0),
@@ -184,13 +164,11 @@ export const usage = z.object({
 export type Usage = z.infer<typeof usage>;
 
 export const namedSecret = z.object({ key: secretKey, createdAt: timestamp, updatedAt: timestamp });
-export type NamedSecret = z.infer<typeof namedSecret>;
 
 export const secretList = z.object({ secrets: z.array(namedSecret) });
 export type SecretList = z.infer<typeof secretList>;
 
 export const capabilitiesQuery = z.object({ locale: locale.default('en') });
-export type CapabilitiesInput = z.input<typeof capabilitiesQuery>;
 
 export const capabilities = z.object({
   version: z.string(),

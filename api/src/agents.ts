@@ -42,7 +42,6 @@ export const createAgentBody = z
     examples: [{ name: 'Mika', identityMarkdown: 'I compare products and cite every source.' }],
   });
 export type CreateAgentBody = z.infer<typeof createAgentBody>;
-export type CreateAgentInput = z.input<typeof createAgentBody>;
 
 // Built without the defaults of creation: a field that is not given must stay as it is.
 export const updateAgentBody = z
@@ -65,12 +64,10 @@ export const listAgentsQuery = z.object({
   cursor,
 });
 export type ListAgentsQuery = z.infer<typeof listAgentsQuery>;
-export type ListAgentsInput = z.input<typeof listAgentsQuery>;
 
 export const agentList = z
   .object({ agents: z.array(agent), nextCursor })
   .meta({ id: 'AgentList', description: 'The default agent first, then the most recently updated.' });
-export type AgentList = z.infer<typeof agentList>;
 
 export const agentMemory = z
   .object({

@@ -18,18 +18,15 @@ export const answerQuestionWithFilesBody = z
   .object(fieldsWithFiles)
   .meta({ id: 'AnswerQuestionWithFilesBody', description: 'Answers the question, with files.' });
 export type AnswerQuestionWithFilesBody = z.infer<typeof answerQuestionWithFilesBody>;
-export type AnswerQuestionWithFilesInput = z.input<typeof answerQuestionWithFilesBody>;
 
 export const spontaneousInputBody = z
   .object(fields)
   .meta({ id: 'SpontaneousInputBody', description: 'Steers a browser session that has not asked anything.' });
-export type SpontaneousInputBody = z.infer<typeof spontaneousInputBody>;
 
 export const spontaneousInputWithFilesBody = z
   .object(fieldsWithFiles)
   .meta({ id: 'SpontaneousInputWithFilesBody', description: 'Steers a browser session, with files.' });
 export type SpontaneousInputWithFilesBody = z.infer<typeof spontaneousInputWithFilesBody>;
-export type SpontaneousInputWithFilesInput = z.input<typeof spontaneousInputWithFilesBody>;
 
 export const browserInputResult = z
   .object({ accepted: z.literal(true), sessionId: z.string() })

@@ -31,6 +31,5 @@ export type FileListItem = z.infer<typeof fileListItem>;
 export const fileList = z
   .object({ files: z.array(fileListItem), nextCursor })
   .meta({ id: 'FileList', description: 'Files of the user, newest first.' });
-export type FileList = z.infer<typeof fileList>;
 
 export const fileUrl = (fileId: string): string => `/api/v1/file/${fileId}`;

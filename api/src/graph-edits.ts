@@ -62,7 +62,6 @@ export const splitEntities = z
     restored: entity.describe('The one that is there again.'),
   })
   .meta({ id: 'SplitEntities', description: 'Two entities that were one.' });
-export type SplitEntities = z.infer<typeof splitEntities>;
 
 export const entityDetail = entity
   .extend({

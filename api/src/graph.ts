@@ -91,7 +91,6 @@ export const workspaceGraphQuery = z.object({
   edgeLimit: queryInteger(z.int().min(1).max(1000).default(200)).describe('Most edges, by weight.'),
 });
 export type WorkspaceGraphQuery = z.infer<typeof workspaceGraphQuery>;
-export type WorkspaceGraphInput = z.input<typeof workspaceGraphQuery>;
 
 export const workspaceGraph = z
   .object({
@@ -121,7 +120,6 @@ export const listEntitiesQuery = z.object({
   cursor,
 });
 export type ListEntitiesQuery = z.infer<typeof listEntitiesQuery>;
-export type ListEntitiesInput = z.input<typeof listEntitiesQuery>;
 
 export const entityList = z
   .object({
@@ -139,7 +137,6 @@ export const listEdgesQuery = z.object({
   type: queryText(200).describe('Only relationships of this type.'),
 });
 export type ListEdgesQuery = z.infer<typeof listEdgesQuery>;
-export type ListEdgesInput = z.input<typeof listEdgesQuery>;
 
 export const edgeList = z
   .object({ edges: z.array(edge) })

@@ -30,4 +30,3 @@ export type RunListItem = z.infer<typeof runListItem>;
 export const runList = z
   .object({ runs: z.array(runListItem), nextCursor })
   .meta({ id: 'RunList', description: 'Runs of the user, newest first.' });
-export type RunList = z.infer<typeof runList>;

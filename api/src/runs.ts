@@ -109,7 +109,6 @@ export const resumeRunBody = z
     description: 'Continues a run after its review, or one that ended in `error`.',
   });
 export type ResumeRunBody = z.infer<typeof resumeRunBody>;
-export type ResumeRunInput = z.input<typeof resumeRunBody>;
 
 export const runStatus = z.enum(['running', 'pending', 'completed', 'error', 'failed', 'cancelled']).meta({
   id: 'RunStatus',

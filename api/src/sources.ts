@@ -56,7 +56,6 @@ export type SourceListItem = z.infer<typeof sourceListItem>;
 export const sourceList = z
   .object({ sources: z.array(sourceListItem), nextCursor })
   .meta({ id: 'SourceList', description: 'Sources of the workspace and of the user, newest first.' });
-export type SourceList = z.infer<typeof sourceList>;
 
 export const getSourceQuery = z.object({ sourceType });
 export type GetSourceQuery = z.infer<typeof getSourceQuery>;

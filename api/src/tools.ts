@@ -23,9 +23,7 @@ export type ToolCatalogItem = z.infer<typeof toolCatalogItem>;
 export const toolCatalog = z
   .object({ tools: z.array(toolCatalogItem) })
   .meta({ id: 'ToolCatalog', description: 'All tools; the same for every workspace.' });
-export type ToolCatalog = z.infer<typeof toolCatalog>;
 
 export const listToolsQuery = z.object({
   locale: locale.default('en').describe('Language of the names and descriptions.'),
 });
-export type ListToolsInput = z.input<typeof listToolsQuery>;

@@ -47,7 +47,6 @@ export const listTurnsQuery = z.object({
   search: queryText(200).describe('Only turns that hold this text, in any case.'),
 });
 export type ListTurnsQuery = z.infer<typeof listTurnsQuery>;
-export type ListTurnsInput = z.input<typeof listTurnsQuery>;
 
 export const turnList = z
   .object({ turns: z.array(turn), nextCursor })
