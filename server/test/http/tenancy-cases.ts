@@ -22,6 +22,9 @@ const ANSWERED_BEFORE: Record<string, number> = {
   getImage: 400,
 };
 
+/** Of the POSTs. What GET, PATCH and DELETE answer with is the thing itself. */
+const ANSWERED_WITH_THE_THING = new Set(['mergeEntities', 'splitEntity']);
+
 /** What a query must say. Ids in it only filter what the caller may see anyhow. */
 const queryFields = (ann: Owned): Record<string, string> => ({
   entityIds: ann.entityId,
@@ -43,7 +46,7 @@ export function tenancyCase(name: string, endpoint: Endpoint, ann: Owned): Tenan
     shares:
       endpoint.belongsTo === 'workspace' &&
       colleague === 200 &&
-      (endpoint.method === 'GET' || owners.length > 0),
+      (endpoint.method !== 'POST' || ANSWERED_WITH_THE_THING.has(name)),
   };
 }
 
