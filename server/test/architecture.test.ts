@@ -12,18 +12,22 @@ interface SourceFile {
   imports: string[];
 }
 
-const files: SourceFile[] = globSync(['api/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], {
-  cwd: root,
-})
-  .map((file) => file.split(path.sep).join('/'))
-  .map((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8');
-    return { file, text, imports: importsOf(text).map((name) => resolve(file, name)) };
-  });
+const files = filesOf('api/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}');
+/** With the stories and the measurements, which stand outside of the product. */
+const everything = [...files, ...filesOf('server/test/**/*.ts', 'bench/**/*.ts')];
 
 const isTest = ({ file }: SourceFile) => /\.test\.ts$|\/testing\//.test(file);
 const product = files.filter((file) => !isTest(file));
 const under = (folder: string) => product.filter(({ file }) => file.startsWith(folder));
+
+function filesOf(...patterns: string[]): SourceFile[] {
+  return globSync(patterns, { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return { file, text, imports: importsOf(text).map((name) => resolve(file, name)) };
+    });
+}
 
 function importsOf(text: string): string[] {
   const pattern =
@@ -92,6 +96,44 @@ test('every file of the server stands in a room; only the entrances and the grou
     [...places].filter((place) => !known.has(place)),
     [],
   );
+});
+
+/** Parts of the model room, and who may know of them. Tests and measurements go by it too. */
+const modelRoom: { what: string; part: string; only: string[] }[] = [
+  {
+    what: 'how the embedded model works is known to the model room, and to the measurement of its rules',
+    part: 'server/src/providers/model/embedded/',
+    only: ['server/src/providers/model/', 'bench/graph-extraction.ts'],
+  },
+  {
+    what: 'the form in which a question is put to the embedded model is written by the prompts alone',
+    part: 'server/src/providers/model/task.ts',
+    only: ['server/src/providers/model/', 'server/src/prompts/'],
+  },
+];
+
+for (const { what, part, only } of modelRoom)
+  test(what, () => {
+    const importers = everything.filter(({ imports }) => imports.some((target) => target.startsWith(part)));
+    const strangers = importers.filter(({ file }) => !only.some((place) => file.startsWith(place)));
+    assert.deepEqual(
+      strangers.map(({ file }) => file),
+      [],
+    );
+    for (const place of only)
+      assert.ok(
+        importers.some(({ file }) => file.startsWith(place)),
+        `${place} does`,
+      );
+  });
+
+test('whoever asks passes a question along and adds no task to it', () => {
+  const builders = under('server/src/').filter(({ text }) => /\btask: \{\s*kind:/.test(text));
+  assert.deepEqual(
+    builders.map(({ file }) => file).filter((file) => !file.startsWith('server/src/prompts/')),
+    [],
+  );
+  assert.ok(builders.length > 0, 'the prompts do');
 });
 
 test('nothing but the entrances imports the composition root or the command line', () => {

@@ -1,5 +1,7 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
+import type { Question } from '../providers/model/model.ts';
+import type { BrowseTask } from '../providers/model/task.ts';
 import type { Passage } from '../text/passage.ts';
 import { untrusted } from './untrusted.ts';
 
@@ -56,7 +58,7 @@ const TEXTS = {
   },
 };
 
-export interface BrowsePrompt {
+export interface BrowsedSoFar {
   locale: Locale;
   goal: string;
   urls: readonly string[];
@@ -64,27 +66,51 @@ export interface BrowsePrompt {
   steps: readonly { action: string; outcome: string }[];
   /** What the user said or did, and what the page did of itself. */
   words: readonly string[];
+  /** Every page that was read, whole. */
+  read: Passage[];
+  /** What of them has room in the prompt. */
   passages: readonly Passage[];
+  /** Addresses that were given or seen and have not been opened. */
+  unopened: { given: string[]; links: { url: string; title: string }[] };
 }
 
-export function browseStepPrompt(
-  request: BrowsePrompt & { page: { url: string; title: string; text: string }; stepsLeft: number },
-): LanguageModelV4Prompt {
+export interface PageInFront {
+  url: string;
+  title: string;
+  text: string;
+  /** Whether its text is among what was read. */
+  isRead: boolean;
+}
+
+export function browseStepQuestion(
+  request: BrowsedSoFar & { page: PageInFront; stepsLeft: number },
+): Question {
   const { page, stepsLeft } = request;
   const texts = TEXTS[request.locale];
   const shown = untrusted('page', { url: page.url, title: page.title }, page.text);
-  return prompt(
-    [texts.role, texts.actions, texts.rules, texts.data, texts.language],
-    [...soFar(request), `${texts.now}:\n${shown}`, texts.left(stepsLeft)],
-  );
+  return {
+    prompt: prompt(
+      [texts.role, texts.actions, texts.rules, texts.data, texts.language],
+      [...soFar(request), `${texts.now}:\n${shown}`, texts.left(stepsLeft)],
+    ),
+    task: task(request, { stepsLeft, isRead: page.isRead }),
+  };
 }
 
-export function browseReportPrompt(request: BrowsePrompt): LanguageModelV4Prompt {
+export function browseReportQuestion(request: BrowsedSoFar): Question {
   const texts = TEXTS[request.locale];
-  return prompt([texts.role, texts.data, texts.last], soFar(request));
+  return {
+    prompt: prompt([texts.role, texts.data, texts.last], soFar(request)),
+    task: task(request, { stepsLeft: 0, isRead: true }),
+  };
 }
 
-function soFar({ locale, goal, urls, steps, words, passages }: BrowsePrompt): string[] {
+const task = (
+  { locale, goal, read, unopened }: BrowsedSoFar,
+  at: { stepsLeft: number; isRead: boolean },
+): BrowseTask => ({ kind: 'browse', locale, question: goal, passages: read, ...unopened, ...at });
+
+function soFar({ locale, goal, urls, steps, words, passages }: BrowsedSoFar): string[] {
   const texts = TEXTS[locale];
   const done = steps.map(({ action, outcome }, i) => `${i + 1}. ${action} → ${outcome}`);
   return [

@@ -1,4 +1,7 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
+import type { Question } from '../providers/model/model.ts';
+import type { ChatTask } from '../providers/model/task.ts';
 
 /** Decides what the first model call of a run may do. */
 export const promptKeys = ['chat-routing', 'direct-answer'] as const;
@@ -48,6 +51,17 @@ export function systemPrompt({ promptKey, locale, persona, unreadable }: SystemP
   if (persona) parts.push(persona);
   return parts.join('\n\n');
 }
+
+/** Where a conversation stands, beside its messages. */
+export type ChatState = Omit<ChatTask, 'kind'>;
+/** A tool that recognises the request as one of its own, with the input for it. */
+export type ToolClaim = NonNullable<ChatState['claims']>[number];
+
+/** The next step of a conversation: a tool, or the answer. */
+export const chatQuestion = (prompt: LanguageModelV4Prompt, state: ChatState): Question => ({
+  prompt,
+  task: { kind: 'chat', ...state },
+});
 
 /** Told to the reader below the answer: what was attached and is not in it. */
 export function unreadableNote(unreadable: SystemPromptParts['unreadable'], locale: Locale): string {

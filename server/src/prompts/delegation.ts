@@ -1,6 +1,6 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
 import type { SkippedTarget } from '@quarry/api/events/delegation-events.ts';
+import type { Question } from '../providers/model/model.ts';
 import { untrusted } from './untrusted.ts';
 
 interface Named {
@@ -28,22 +28,17 @@ const TEXTS = {
 };
 
 /** Asks whether the agents work at once or one after the other. */
-export function delegationModePrompt(
-  request: string,
-  agents: readonly Named[],
-  locale: Locale,
-): LanguageModelV4Prompt {
+export function delegationModeQuestion(request: string, agents: readonly Named[], locale: Locale): Question {
   const { mode, agents: heading } = TEXTS[locale];
   const names = agents.map(({ name }, i) => `${i + 1}. ${name.replaceAll('\n', ' ')}`);
-  return [
-    { role: 'system', content: mode },
-    {
-      role: 'user',
-      content: [
-        { type: 'text', text: `${[heading, ...names].join('\n')}\n\n${untrusted('run_text', {}, request)}` },
-      ],
-    },
-  ];
+  const text = `${[heading, ...names].join('\n')}\n\n${untrusted('run_text', {}, request)}`;
+  return {
+    prompt: [
+      { role: 'system', content: mode },
+      { role: 'user', content: [{ type: 'text', text }] },
+    ],
+    task: { kind: 'delegation', locale, question: request },
+  };
 }
 
 /** For the model of a child run: where its work comes from. */

@@ -1,6 +1,7 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
-import { ENTITY_CATEGORIES } from '../providers/model/embedded/entities/category.ts';
+import { ENTITY_CATEGORIES } from '../providers/model/entity-category.ts';
+import type { Question } from '../providers/model/model.ts';
 import { untrusted } from './untrusted.ts';
 
 const CATEGORIES = ENTITY_CATEGORIES.map((category) => `"${category}"`).join(' | ');
@@ -21,11 +22,15 @@ const TEXTS = {
 };
 
 /** Asks what one window of a text calls by name and says of it. */
-export function extractionPrompt(
+export function extractionQuestion(
   { text, title }: { text: string; title: string },
   locale: Locale,
-): LanguageModelV4Prompt {
-  return prompt(`${TEXTS[locale].extract}\n\n${TEXTS[locale].data}`, untrusted('source', { title }, text));
+): Question {
+  const { extract, data } = TEXTS[locale];
+  return {
+    prompt: prompt(`${extract}\n\n${data}`, untrusted('source', { title }, text)),
+    task: { kind: 'entities', locale, question: title, passages: [{ n: 1, title, url: '', text }] },
+  };
 }
 
 export interface TiedName {
@@ -36,11 +41,15 @@ export interface TiedName {
 }
 
 /** Asks about all doubtful pairs at once; they are numbered from 1. */
-export function tiesPrompt(pairs: readonly [TiedName, TiedName][], locale: Locale): LanguageModelV4Prompt {
+export function sameNamesQuestion(pairs: readonly [TiedName, TiedName][], locale: Locale): Question {
+  const { ties, data } = TEXTS[locale];
   const written = pairs.map(([a, b], at) =>
     untrusted('source', { pair: at + 1 }, `${JSON.stringify(shown(a))}\n${JSON.stringify(shown(b))}`),
   );
-  return prompt(`${TEXTS[locale].ties}\n\n${TEXTS[locale].data}`, written.join('\n\n'));
+  return {
+    prompt: prompt(`${ties}\n\n${data}`, written.join('\n\n')),
+    task: { kind: 'same-names', locale, question: pairs.map(([a, b]) => `${a.name} / ${b.name}`).join('\n') },
+  };
 }
 
 const shown = ({ name, category, description, aliases }: TiedName): TiedName => ({

@@ -1,5 +1,5 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
+import type { Question } from '../providers/model/model.ts';
 import { untrusted } from './untrusted.ts';
 
 const TEXTS = {
@@ -8,15 +8,14 @@ const TEXTS = {
 };
 
 /** Asks whether each quote carries its claim; the pairs are numbered from 1. */
-export function judgePrompt(
-  pairs: { claim: string; quote: string }[],
-  locale: Locale,
-): LanguageModelV4Prompt {
+export function judgeQuestion(pairs: { claim: string; quote: string }[], locale: Locale): Question {
   const written = pairs.map(({ claim, quote }, i) =>
     untrusted('source', { index: i + 1 }, `claim: ${claim}\nquote: ${quote || '(none found)'}`),
   );
-  return [
-    { role: 'system', content: TEXTS[locale] },
-    { role: 'user', content: [{ type: 'text', text: written.join('\n\n') }] },
-  ];
+  return {
+    prompt: [
+      { role: 'system', content: TEXTS[locale] },
+      { role: 'user', content: [{ type: 'text', text: written.join('\n\n') }] },
+    ],
+  };
 }

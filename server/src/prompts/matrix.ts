@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
+import type { Question } from '../providers/model/model.ts';
 import type { Passage } from '../text/passage.ts';
 import { untrusted } from './untrusted.ts';
 
@@ -63,7 +64,7 @@ const TEXTS = {
   },
 };
 
-export interface StructurePromptParts {
+export interface MatrixToDraft {
   locale: Locale;
   mode: MatrixMode;
   request: string;
@@ -74,7 +75,35 @@ export interface StructurePromptParts {
   previous?: { structure: Structure; feedback: string } | undefined;
 }
 
-export function structurePrompt(parts: StructurePromptParts): LanguageModelV4Prompt {
+/** Rows and columns, or what changes in those that exist. */
+export function matrixQuestion(parts: MatrixToDraft): Question {
+  const { locale, mode, request, passages, base, previous } = parts;
+  return {
+    prompt: matrixPrompt(parts),
+    task: {
+      kind: 'matrix-structure',
+      locale,
+      mode,
+      question: request,
+      passages,
+      ...(base && { base: namesIn(base) }),
+      ...(previous && { previous: withoutIds(previous.structure), feedback: previous.feedback }),
+    },
+  };
+}
+
+const namesIn = ({ columns, rows }: Structure) => ({
+  columns: columns.map(({ name }) => name),
+  rows: rows.map(({ label }) => label),
+});
+
+const withoutIds = ({ title, columns, rows }: Structure) => ({
+  title,
+  columns: columns.map(({ name, description, type }) => ({ name, description, type })),
+  rows: rows.map(({ label }) => ({ label })),
+});
+
+function matrixPrompt(parts: MatrixToDraft): LanguageModelV4Prompt {
   const { locale, mode, request, passages, base, selected, previous } = parts;
   const texts = TEXTS[locale];
   return prompt(
@@ -91,25 +120,30 @@ export function structurePrompt(parts: StructurePromptParts): LanguageModelV4Pro
   );
 }
 
-export function cellsPrompt(parts: {
+/** The cells of one row. */
+export function cellsQuestion(parts: {
   locale: Locale;
   title: string;
   request: string;
   row: Row;
   columns: readonly Column[];
   passages: Passage[];
-}): LanguageModelV4Prompt {
-  const texts = TEXTS[parts.locale];
-  return prompt(
-    [texts.cells, texts.data],
-    [
-      ...parts.passages.map(asData),
-      `${texts.request}: ${parts.request}`,
-      `${texts.of}: ${parts.title}`,
-      `${texts.row}: ${parts.row.label}`,
-      `${texts.columns}:\n${JSON.stringify(parts.columns)}`,
-    ],
-  );
+}): Question {
+  const { locale, row, columns, passages } = parts;
+  const texts = TEXTS[locale];
+  return {
+    prompt: prompt(
+      [texts.cells, texts.data],
+      [
+        ...passages.map(asData),
+        `${texts.request}: ${parts.request}`,
+        `${texts.of}: ${parts.title}`,
+        `${texts.row}: ${row.label}`,
+        `${texts.columns}:\n${JSON.stringify(columns)}`,
+      ],
+    ),
+    task: { kind: 'matrix-cells', locale, question: row.label, columns: [...columns], passages },
+  };
 }
 
 function selection(

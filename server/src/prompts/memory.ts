@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
+import type { Question } from '../providers/model/model.ts';
 import { untrusted } from './untrusted.ts';
 
 const TEXTS = {
@@ -23,7 +24,7 @@ const TEXTS = {
   },
 };
 
-export interface MemoryPromptParts {
+export interface MemoryToWrite {
   memory: string;
   question: string;
   answer: string;
@@ -33,7 +34,26 @@ export interface MemoryPromptParts {
 }
 
 /** Asks what an agent should remember after a run. */
-export function memoryPrompt(parts: MemoryPromptParts): LanguageModelV4Prompt {
+export const memoryQuestion = (parts: MemoryToWrite): Question => ({
+  prompt: memoryPrompt(parts),
+  task: { kind: 'memory', ...parts },
+});
+
+/** Sends a memory that is too long back to its writer. */
+export function shorterMemoryQuestion(parts: MemoryToWrite, tooLong: string): Question {
+  const complaint = TEXTS[parts.locale].tooLong(tooLong.length, parts.maxChars);
+  const { prompt, task } = memoryQuestion(parts);
+  return {
+    prompt: [
+      ...prompt,
+      { role: 'assistant', content: [{ type: 'text', text: JSON.stringify({ memory: tooLong }) }] },
+      { role: 'user', content: [{ type: 'text', text: complaint }] },
+    ],
+    task,
+  };
+}
+
+function memoryPrompt(parts: MemoryToWrite): LanguageModelV4Prompt {
   const { memory, question, answer, date, maxChars, locale } = parts;
   const texts = TEXTS[locale];
   const text = [
@@ -45,15 +65,5 @@ export function memoryPrompt(parts: MemoryPromptParts): LanguageModelV4Prompt {
   return [
     { role: 'system', content: texts.task(maxChars) },
     { role: 'user', content: [{ type: 'text', text }] },
-  ];
-}
-
-/** Sends a memory that is too long back to its writer. */
-export function shorterMemoryPrompt(parts: MemoryPromptParts, tooLong: string): LanguageModelV4Prompt {
-  const complaint = TEXTS[parts.locale].tooLong(tooLong.length, parts.maxChars);
-  return [
-    ...memoryPrompt(parts),
-    { role: 'assistant', content: [{ type: 'text', text: JSON.stringify({ memory: tooLong }) }] },
-    { role: 'user', content: [{ type: 'text', text: complaint }] },
   ];
 }

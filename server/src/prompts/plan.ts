@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
+import type { Question } from '../providers/model/model.ts';
 import type { Passage } from '../text/passage.ts';
 import { untrusted } from './untrusted.ts';
 
@@ -58,10 +59,35 @@ interface PlanToWrite {
   query: string;
   passages: Passage[];
   tools: readonly { id: string; description: string }[];
-  previous?: { content: { goal: string; steps: object[] }; feedback: string };
+  previous?: { content: { goal: string; steps: PlannedStep[] }; feedback: string };
 }
 
-export function planPrompt({ locale, query, passages, tools, previous }: PlanToWrite): LanguageModelV4Prompt {
+interface PlannedStep {
+  title: string;
+  description: string;
+  tool: string;
+}
+
+export function planQuestion(plan: PlanToWrite): Question {
+  const { locale, query, tools, previous } = plan;
+  return {
+    prompt: planPrompt(plan),
+    task: {
+      kind: 'plan',
+      locale,
+      question: query,
+      tools: tools.map(({ id }) => id),
+      ...(previous && {
+        previous: { goal: previous.content.goal, steps: previous.content.steps.map(bare) },
+        feedback: previous.feedback,
+      }),
+    },
+  };
+}
+
+const bare = ({ title, description, tool }: PlannedStep): PlannedStep => ({ title, description, tool });
+
+function planPrompt({ locale, query, passages, tools, previous }: PlanToWrite): LanguageModelV4Prompt {
   const texts = TEXTS[locale];
   const toolList = [texts.tools, ...tools.map(({ id, description }) => `- ${id}: ${description}`)].join('\n');
   const { goal, steps } = previous?.content ?? {};
@@ -77,7 +103,8 @@ export function planPrompt({ locale, query, passages, tools, previous }: PlanToW
   );
 }
 
-export function stepInputPrompt({
+/** What a step asks of its tool. Only a language model can put that into words: there is no task. */
+export function stepInputQuestion({
   locale,
   step,
   tool,
@@ -87,15 +114,17 @@ export function stepInputPrompt({
   step: { title: string; description: string };
   tool: { id: string; description: string };
   findings: string;
-}): LanguageModelV4Prompt {
+}): Question {
   const texts = TEXTS[locale];
-  return prompt(
-    [texts.input, `${tool.id}: ${tool.description}`, texts.data],
-    [
-      ...(findings === '' ? [] : [untrusted('tool_result', {}, findings)]),
-      `${step.title}: ${step.description}`,
-    ],
-  );
+  return {
+    prompt: prompt(
+      [texts.input, `${tool.id}: ${tool.description}`, texts.data],
+      [
+        ...(findings === '' ? [] : [untrusted('tool_result', {}, findings)]),
+        `${step.title}: ${step.description}`,
+      ],
+    ),
+  };
 }
 
 const prompt = (system: string[], user: string[]): LanguageModelV4Prompt => [

@@ -1,6 +1,8 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
+import type { Question } from '../providers/model/model.ts';
 import type { Passage } from '../text/passage.ts';
+import { cutToTokens } from '../text/token-estimate.ts';
 import { untrusted } from './untrusted.ts';
 
 const TEXTS = {
@@ -68,17 +70,36 @@ interface Outline {
   sections: { title: string; description: string }[];
 }
 
-export function structurePrompt({
-  locale,
-  query,
-  passages,
-  previous,
-}: {
+interface OutlineToDraft {
   locale: Locale;
   query: string;
+  /** What has been read, whole. */
+  read: Passage[];
+  /** What of it has room in the prompt. */
   passages: Passage[];
   previous?: { content: Outline; feedback: string };
-}): LanguageModelV4Prompt {
+}
+
+export function outlineQuestion(outline: OutlineToDraft): Question {
+  const { locale, query, read, previous } = outline;
+  return {
+    prompt: outlinePrompt(outline),
+    task: {
+      kind: 'outline',
+      locale,
+      question: query,
+      passages: read,
+      ...(previous && { previous: bare(previous.content), feedback: previous.feedback }),
+    },
+  };
+}
+
+const bare = ({ title, sections }: Outline): Outline => ({
+  title,
+  sections: sections.map((section) => ({ title: section.title, description: section.description })),
+});
+
+function outlinePrompt({ locale, query, passages, previous }: OutlineToDraft): LanguageModelV4Prompt {
   const texts = TEXTS[locale];
   return prompt(
     [texts.structure, texts.data, texts.form],
@@ -95,32 +116,48 @@ export function structurePrompt({
   );
 }
 
-export function sectionPrompt({
-  locale,
-  report,
-  section,
-  index,
-  passages,
-  earlier,
-}: {
+interface SectionToWrite {
   locale: Locale;
   report: Outline;
-  section: { title: string };
+  /** Which section of the report. */
   index: number;
   passages: Passage[];
-  earlier: { title: string; text: string }[];
-}): LanguageModelV4Prompt {
+  /** The sections before it. */
+  written: readonly { title: string; text: string }[];
+}
+
+export function sectionTextQuestion(section: SectionToWrite): Question {
+  const { locale, report, index, passages, written } = section;
+  const { title } = report.sections[index]!;
+  return {
+    prompt: sectionPrompt(section),
+    task: {
+      kind: 'section',
+      locale,
+      question: `${report.title}: ${title}`,
+      subject: report.title,
+      title,
+      others: report.sections.filter((_, i) => i !== index).map((other) => other.title),
+      passages,
+      said: written.map(({ text }) => text),
+    },
+  };
+}
+
+/** Of each section before it, what the next one is told. */
+const SUMMARY_TOKENS = 300;
+
+function sectionPrompt({ locale, report, index, passages, written }: SectionToWrite): LanguageModelV4Prompt {
   const texts = TEXTS[locale];
+  const earlier = written.map(({ title, text }) => `## ${title}\n${cutToTokens(text, SUMMARY_TOKENS)}`);
   const outline = report.sections.map(({ title, description }, i) => `${i + 1}. ${title}: ${description}`);
   return prompt(
     [texts.section, texts.data, texts.citations],
     [
       ...passages.map(asData),
       [texts.outline, report.title, ...outline].join('\n'),
-      ...(earlier.length === 0
-        ? []
-        : [[texts.earlier, ...earlier.map(({ title, text }) => `## ${title}\n${text}`)].join('\n\n')]),
-      texts.now(index, section.title),
+      ...(earlier.length === 0 ? [] : [[texts.earlier, ...earlier].join('\n\n')]),
+      texts.now(index, report.sections[index]!.title),
     ],
   );
 }

@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
+import type { Question } from '../providers/model/model.ts';
 import type { Passage } from '../text/passage.ts';
 import { untrusted } from './untrusted.ts';
 
@@ -42,45 +43,60 @@ interface Asked {
   question: string;
 }
 
-export function queriesPrompt({ locale, question, today }: Asked & { today: string }): LanguageModelV4Prompt {
-  return prompt([TEXTS[locale].queries(today)], [question]);
+export function queriesQuestion({ locale, question, today }: Asked & { today: string }): Question {
+  return {
+    prompt: prompt([TEXTS[locale].queries(today)], [question]),
+    task: { kind: 'queries', locale, question },
+  };
 }
 
-export function searchSummaryPrompt({
+export function searchSummaryQuestion({
   locale,
   question,
   passages,
-}: Asked & { passages: Passage[] }): LanguageModelV4Prompt {
+}: Asked & { passages: Passage[] }): Question {
   const texts = TEXTS[locale];
-  return prompt(
-    [texts.search, texts.data, texts.citations],
-    [...passages.map(asData), `${texts.question}: ${question}`],
-  );
+  return {
+    prompt: prompt(
+      [texts.search, texts.data, texts.citations],
+      [...passages.map(asData), `${texts.question}: ${question}`],
+    ),
+    task: { kind: 'summary', locale, question, passages, whole: false },
+  };
 }
 
 /** `isNotes`: the passage holds notes from the parts of a document that was too long to be read at once. */
-export function documentSummaryPrompt({
+export function documentSummaryQuestion({
   locale,
   question,
   passage,
   isNotes,
-}: Asked & { passage: Passage; isNotes: boolean }): LanguageModelV4Prompt {
+}: Asked & { passage: Passage; isNotes: boolean }): Question {
   const texts = TEXTS[locale];
-  return prompt(
-    [texts.document, ...(isNotes ? [texts.notes] : []), texts.data, texts.citations],
-    [asData(passage), `${texts.question}: ${question}`],
-  );
+  return {
+    prompt: prompt(
+      [texts.document, ...(isNotes ? [texts.notes] : []), texts.data, texts.citations],
+      [asData(passage), `${texts.question}: ${question}`],
+    ),
+    task: { kind: 'summary', locale, question, passages: [passage], whole: true },
+  };
 }
 
-export function partPrompt({
+export function partQuestion({
   locale,
   question,
   passage,
   part,
   parts,
-}: Asked & { passage: Passage; part: number; parts: number }): LanguageModelV4Prompt {
+}: Asked & { passage: Passage; part: number; parts: number }): Question {
   const texts = TEXTS[locale];
-  return prompt([texts.part(part, parts), texts.data], [asData(passage), `${texts.question}: ${question}`]);
+  return {
+    prompt: prompt(
+      [texts.part(part, parts), texts.data],
+      [asData(passage), `${texts.question}: ${question}`],
+    ),
+    task: { kind: 'points', locale, question, passages: [passage] },
+  };
 }
 
 const asData = ({ n, title, url, text }: Passage) => untrusted('source', { n, title, url }, text);

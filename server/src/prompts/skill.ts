@@ -1,5 +1,7 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
+import type { Question } from '../providers/model/model.ts';
+import type { SkillCallTask } from '../providers/model/task.ts';
 import { untrusted } from './untrusted.ts';
 
 const TEXTS = {
@@ -148,23 +150,44 @@ export const skillNotes: Record<Locale, SkillNotes> = {
   },
 };
 
-export function choosePrompt(request: {
+type Requests = Readonly<SkillCallTask['requests']>;
+
+export function skillChoiceQuestion(request: {
   locale: Locale;
   query: string;
-  skills: readonly { name: string; description: string }[];
-}): LanguageModelV4Prompt {
-  const texts = TEXTS[request.locale];
-  const list = request.skills.map(({ name, description }) => `- ${name}: ${description}`);
-  return [
-    { role: 'system', content: [texts.choose, [texts.skills, ...list].join('\n')].join('\n\n') },
-    { role: 'user', content: [{ type: 'text', text: `${texts.task}: ${request.query}` }] },
-  ];
+  skills: readonly { name: string; description: string; requests: Requests }[];
+  /** Names of the attached files. */
+  files: string[];
+}): Question {
+  const { locale, query, skills, files } = request;
+  const texts = TEXTS[locale];
+  const list = skills.map(({ name, description }) => `- ${name}: ${description}`);
+  return {
+    prompt: [
+      { role: 'system', content: [texts.choose, [texts.skills, ...list].join('\n')].join('\n\n') },
+      { role: 'user', content: [{ type: 'text', text: `${texts.task}: ${query}` }] },
+    ],
+    task: {
+      kind: 'skill-choice',
+      locale,
+      question: query,
+      skills: skills.map(({ name, requests }) => ({ name, requests: [...requests] })),
+      files,
+    },
+  };
 }
 
 export interface SkillBriefing {
   locale: Locale;
   query: string;
-  skill: { name: string; body: string; files: readonly string[]; hosts: readonly string[] };
+  skill: {
+    name: string;
+    body: string;
+    files: readonly string[];
+    hosts: readonly string[];
+    scripts: readonly string[];
+    requests: Requests;
+  };
   /** Secrets that the proxy adds, and those that the code gets itself. */
   attachedKeys: string[];
   envKeys: string[];
@@ -173,9 +196,31 @@ export interface SkillBriefing {
   note: string;
   inputs: readonly { name: string; size: number; beginning: string }[];
   unreadable: readonly { url: string; reason: string }[];
+  /** What was decided before, and what came of it. */
+  turns: readonly LanguageModelV4Message[];
+  /** Whether a decision before has come to nothing. */
+  isRepair: boolean;
 }
 
-export function skillPrompt(briefing: SkillBriefing): LanguageModelV4Prompt {
+/** A script of the skill with its arguments, or a program. */
+export function skillCallQuestion(briefing: SkillBriefing): Question {
+  const { locale, query, skill, inputs, turns, isRepair } = briefing;
+  return {
+    prompt: [...skillPrompt(briefing), ...turns],
+    task: {
+      kind: 'skill-call',
+      locale,
+      question: query,
+      skill: skill.name,
+      scripts: [...skill.scripts],
+      requests: [...skill.requests],
+      files: inputs.map(({ name }) => name),
+      isRepair,
+    },
+  };
+}
+
+function skillPrompt(briefing: SkillBriefing): LanguageModelV4Prompt {
   const { locale, query, skill, attachedKeys, envKeys, languages, note, inputs, unreadable } = briefing;
   const texts = TEXTS[locale];
   const hosts = skill.hosts.join(', ');

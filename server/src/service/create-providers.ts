@@ -2,7 +2,7 @@ import type { Logger } from '../log.ts';
 import { createBrowsers } from '../providers/browser/create-browsers.ts';
 import { createModels } from '../providers/model/create-models.ts';
 import { createEmbedder } from '../providers/model/embedding-model.ts';
-import { createEntityThread } from '../providers/model/embedded/entities/entity-thread.ts';
+import { createEntityThread } from '../providers/model/entity-thread.ts';
 import { createPriceOf } from '../providers/model/model-prices.ts';
 import { createSandboxes } from '../providers/sandbox/choose-sandbox.ts';
 import { createSearchProviders } from '../providers/search/create-search-providers.ts';

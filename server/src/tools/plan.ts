@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planNotes, planPrompt } from '../prompts/plan.ts';
+import { planNotes, planQuestion } from '../prompts/plan.ts';
 import { carryOutPlan } from './plan/carry-out-plan.ts';
 import type { PlanDeps } from './plan/carry-out-plan.ts';
 import { planContent, toPlanContent, writtenPlan } from './plan/plan-content.ts';
@@ -57,22 +57,12 @@ async function draftPlan(
     signal: context.signal,
   });
   const written = await writeDraft(context, {
-    prompt: planPrompt({ locale, query, passages: known, tools, previous }),
+    ...planQuestion({ locale, query, passages: known, tools, previous }),
     schema: writtenPlan,
-    task: { kind: 'plan', locale, question: query, tools: toolIds, ...revision(previous) },
     delta: 'plan-draft-delta',
   });
   return toPlanContent(written, { tools: toolIds, question: planNotes[locale].question });
 }
-
-const revision = (previous: DraftRequest<PlanContent>['previous']) =>
-  previous && {
-    previous: {
-      goal: previous.content.goal,
-      steps: previous.content.steps.map(({ title, description, tool }) => ({ title, description, tool })),
-    },
-    feedback: previous.feedback,
-  };
 
 function draftPayload(content: PlanContent) {
   const plan = shown(content);

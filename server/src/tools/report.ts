@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportNotes, structurePrompt } from '../prompts/report.ts';
+import { outlineQuestion, reportNotes } from '../prompts/report.ts';
 import { citedSources } from './cited-sources.ts';
 import { readingBudget } from './reading-budget.ts';
 import { cutToRelevant } from './relevant-parts.ts';
@@ -57,22 +57,12 @@ async function draftStructure(
     signal: context.signal,
   });
   const written = await writeDraft(context, {
-    prompt: structurePrompt({ locale, query, passages: known, previous }),
+    ...outlineQuestion({ locale, query, read: passages, passages: known, previous }),
     schema: writtenStructure,
-    task: { kind: 'outline', locale, question: query, passages, ...revision(previous) },
     delta: 'report-structure-draft-delta',
   });
   return toReportContent(written, reportNotes[locale].question);
 }
-
-const revision = (previous: DraftRequest<ReportContent>['previous']) =>
-  previous && {
-    previous: {
-      title: previous.content.title,
-      sections: previous.content.sections.map(({ title, description }) => ({ title, description })),
-    },
-    feedback: previous.feedback,
-  };
 
 async function writeReport(
   deps: ReportDeps,

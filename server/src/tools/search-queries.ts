@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queriesPrompt } from '../prompts/research.ts';
+import { queriesQuestion } from '../prompts/research.ts';
 import { ModelError } from '../providers/model/model-error.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -13,9 +13,8 @@ export async function searchQueries(context: ToolContext, question: string): Pro
   const { locale } = context.input;
   try {
     const { queries } = await context.ask('queries', {
-      prompt: queriesPrompt({ locale, question, today: new Date().toISOString().slice(0, 10) }),
+      ...queriesQuestion({ locale, question, today: new Date().toISOString().slice(0, 10) }),
       schema,
-      task: { kind: 'queries', locale, question },
     });
     return usable(queries, question);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CitedSource } from '@quarry/api/sources.ts';
-import { searchSummaryPrompt } from '../prompts/research.ts';
+import { searchSummaryQuestion } from '../prompts/research.ts';
 import { notes, paragraphs, sourceList, unreadList } from '../prompts/research-notes.ts';
 import type { Passage } from '../text/passage.ts';
 import type { WebSearch, WebSearchOutcome } from '../providers/search/search-web.ts';
@@ -158,8 +158,7 @@ async function summarise(
   const { locale } = context.input;
   const passages = evidence.passages.map(({ n, title, url, text }) => ({ n, title, url, text }));
   const written = await context.write('summary', {
-    prompt: searchSummaryPrompt({ locale, question, passages }),
-    task: { kind: 'summary', locale, question, passages, whole: false },
+    ...searchSummaryQuestion({ locale, question, passages }),
     passages,
     start: { type: 'search-summary-start', payload: { sourceCount: passages.length } },
     delta: { type: 'search-summary-delta', payload: {}, field: 'deltaText' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { choosePrompt, skillNotes } from '../prompts/skill.ts';
-import { matchRequest } from '../providers/model/embedded/skill/match-request.ts';
+import { skillChoiceQuestion, skillNotes } from '../prompts/skill.ts';
+import { matchRequest } from '../text/match-request.ts';
 import type { Skill } from './skill/skill.ts';
 import type { SkillDeps } from './skill/skill-deps.ts';
 import { workWithSkill } from './skill/work-with-skill.ts';
@@ -100,15 +100,13 @@ async function askForSkill(
   { ask, input: { locale, fileUrls } }: ToolContext,
 ): Promise<string | null> {
   const { skill } = await ask('skill', {
-    prompt: choosePrompt({ locale, query, skills }),
-    schema: choice,
-    task: {
-      kind: 'skill-choice',
+    ...skillChoiceQuestion({
       locale,
-      question: query,
-      skills: skills.map(({ name, requests }) => ({ name, requests: [...requests] })),
+      query,
+      skills,
       files: fileUrls.map((url) => url.split('/').at(-1) ?? ''),
-    },
+    }),
+    schema: choice,
   });
   return skill;
 }

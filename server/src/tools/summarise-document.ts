@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentSummaryPrompt, partPrompt } from '../prompts/research.ts';
+import { documentSummaryQuestion, partQuestion } from '../prompts/research.ts';
 import { notes } from '../prompts/research-notes.ts';
 import type { Passage } from '../text/passage.ts';
 import { estimateTokens } from '../text/token-estimate.ts';
@@ -36,8 +36,7 @@ export async function summariseDocument(
   const isNotes = size > budget;
   const passage = isNotes ? await takeNotes(context, document, budget) : document.passage;
   const written = await context.write(`${key}/summary`, {
-    prompt: documentSummaryPrompt({ locale, question, passage, isNotes }),
-    task: { kind: 'summary', locale, question, passages: [passage], whole: true },
+    ...documentSummaryQuestion({ locale, question, passage, isNotes }),
     passages: [passage],
     start: { type: 'source-summary-start', payload: { urls: [url] } },
     delta: { type: 'source-summary-delta', payload: { url }, field: 'deltaText' },
@@ -63,9 +62,8 @@ async function takeNotes(
   const noted = await atMost(PARTS_AT_ONCE, windows, async (text, i) => {
     const part = { ...passage, text };
     const { points } = await context.ask(`${key}/part/${i}`, {
-      prompt: partPrompt({ locale, question, passage: part, part: i + 1, parts: windows.length }),
+      ...partQuestion({ locale, question, passage: part, part: i + 1, parts: windows.length }),
       schema: pointsSchema,
-      task: { kind: 'points', locale, question, passages: [part] },
     });
     return points;
   });

@@ -1,10 +1,8 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import type { TokenUsage } from '@quarry/api/common.ts';
 import type { NewRunEvent, PayloadOf, RunEventType } from '@quarry/api/events.ts';
-import type { ModelTask } from '../providers/model/task.ts';
 import type { Passage } from '../text/passage.ts';
-import type { Model } from '../providers/model/model.ts';
+import type { Model, Question } from '../providers/model/model.ts';
 import type { InboxMessage } from '../store/runs/inbox.ts';
 import type { RunInput } from '../store/runs/runs.ts';
 import type { Scope } from '../store/database/scope.ts';
@@ -72,15 +70,11 @@ type TextField<Type extends RunEventType> = {
   [Field in keyof PayloadOf<Type>]-?: string extends PayloadOf<Type>[Field] ? Field : never;
 }[keyof PayloadOf<Type>];
 
-export interface AskRequest<T> {
-  prompt: LanguageModelV4Prompt;
+export interface AskRequest<T> extends Question {
   schema: z.ZodType<T>;
-  task: ModelTask;
 }
 
-export interface WriteRequest {
-  prompt: LanguageModelV4Prompt;
-  task: ModelTask;
+export interface WriteRequest extends Question {
   /** Only their numbers survive as citations. */
   passages: Passage[];
   /** Announces the text. Sent again when the text is begun again: it makes the deltas before it void. */

@@ -1,15 +1,13 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import { ModelError } from '../providers/model/model-error.ts';
+import type { Question } from '../providers/model/model.ts';
 import { parseModelJson } from '../providers/model/parse-json.ts';
-import type { ModelTask } from '../providers/model/task.ts';
 import type { Passage } from '../text/passage.ts';
 import type { ToolContext } from './tool.ts';
 
-export interface DraftWriting<T> {
-  prompt: LanguageModelV4Prompt;
+export interface DraftWriting<T> extends Question {
   schema: z.ZodType<T>;
-  task: ModelTask;
   /** Carries the draft's text as it is written; an empty one says that it is begun (again). */
   delta: 'plan-draft-delta' | 'report-structure-draft-delta' | 'matrix-structure-draft-delta';
 }

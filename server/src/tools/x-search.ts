@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { notes, oneLine, paragraphs } from '../prompts/research-notes.ts';
-import { postQuery } from '../providers/model/embedded/queries.ts';
+import { postQuery } from '../text/post-query.ts';
 import { SocialSearchError } from '../providers/social/social-search-error.ts';
 import type { SocialPost, SocialResults, SocialSearch } from '../providers/social/social.ts';
 import { canonicalUrl } from '../providers/web/canonical-url.ts';

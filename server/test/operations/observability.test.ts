@@ -28,8 +28,7 @@ const lookUp: Tool<{ word: string }> = {
   run: async ({ word }, { ask }) => {
     const schema = z.object({ meaning: z.string() });
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: word }] }];
-    const task = { kind: 'queries' as const, locale: 'en' as const, question: word };
-    return { ok: true, text: (await ask('meaning', { prompt, schema, task })).meaning };
+    return { ok: true, text: (await ask('meaning', { prompt, schema })).meaning };
   },
 };
 

@@ -1,16 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locale } from '@quarry/api/common.ts';
-import { planFor } from '../../src/providers/model/embedded/plan/plan.ts';
-import { outlineFor } from '../../src/providers/model/embedded/report/outline.ts';
-import { structureFor } from '../../src/providers/model/embedded/matrix/structure.ts';
-import type { PlanTask } from '../../src/providers/model/task.ts';
+import { z } from 'zod';
+import { matrixQuestion } from '../../src/prompts/matrix.ts';
+import { planQuestion } from '../../src/prompts/plan.ts';
+import { outlineQuestion } from '../../src/prompts/report.ts';
+import { askEmbedded } from '../support/embedded-model.ts';
 import { composeFeedback } from '../../../web/src/features/research/review/compose-feedback.ts';
 import type { DraftForm, FormItem, ItemNoun } from '../../../web/src/features/research/review/draft-form.ts';
 
 // What the dashboard's card says of a reviewer's edits, the embedded model must carry out to the letter.
 
 const LOCALES: Locale[] = ['en', 'ja'];
+
+const titled = z.object({ title: z.string(), description: z.string() });
+const plan = z.object({ goal: z.string(), steps: z.array(titled.extend({ tool: z.string() })) });
+const outline = z.object({ title: z.string(), sections: z.array(titled) });
+const matrix = z.object({
+  title: z.string(),
+  columns: z.array(z.object({ name: z.string(), description: z.string(), type: z.string() })),
+  rows: z.array(z.object({ label: z.string() })),
+  question: z.string().optional(),
+});
+const tools = [{ id: 'search', description: 'Searches the web.' }];
 
 const item = (noun: ItemNoun, n: number, title: string): FormItem => ({
   id: `${noun}-${n}`,
@@ -23,33 +35,35 @@ const group = (noun: ItemNoun, titles: string[]) => ({
   items: titles.map((title, index) => item(noun, index + 1, title)),
 });
 
-const drafts: Record<string, { form: DraftForm; revise: (revision: Revision) => DraftForm }> = {
+const drafts: Record<string, { form: DraftForm; revise: (revision: Revision) => Promise<DraftForm> }> = {
   plan: {
     form: {
       headlineNoun: 'goal',
       headline: 'Find out',
       groups: [group('step', ['Overview of tea', 'Prices', '茶の「歴史」'])],
     },
-    revise: ({ form, feedback, locale }) => {
-      const { goal, steps } = planFor({
-        kind: 'plan',
-        locale,
-        question: 'Plan research on tea',
-        tools: ['search'],
-        previous: {
-          goal: form.headline,
-          steps: form.groups[0]!.items.map(({ title, description, tag }) => ({
-            title,
-            description: description!,
-            tool: tag!,
-          })),
-        },
-        feedback,
+    revise: async ({ form, feedback, locale }) => {
+      const steps = form.groups[0]!.items.map(({ title, description, tag }) => ({
+        title,
+        description: description!,
+        tool: tag!,
+      }));
+      const revised = await askEmbedded({
+        ...planQuestion({
+          locale,
+          query: 'Plan research on tea',
+          passages: [],
+          tools,
+          previous: { content: { goal: form.headline, steps }, feedback },
+        }),
+        schema: plan,
       });
       return {
         ...form,
-        headline: goal,
-        groups: [{ noun: 'step', items: steps.map(({ tool, ...step }) => ({ id: '', ...step, tag: tool })) }],
+        headline: revised.goal,
+        groups: [
+          { noun: 'step', items: revised.steps.map(({ tool, ...step }) => ({ id: '', ...step, tag: tool })) },
+        ],
       };
     },
   },
@@ -59,20 +73,20 @@ const drafts: Record<string, { form: DraftForm; revise: (revision: Revision) => 
       headline: 'Tea',
       groups: [group('section', ['History', 'Trade, sales and prices', 'Health'])],
     },
-    revise: ({ form, feedback, locale }) => {
-      const { title, sections } = outlineFor({
-        kind: 'outline',
-        locale,
-        question: 'Write a report on tea',
-        passages: [],
-        previous: {
-          title: form.headline,
-          sections: form.groups[0]!.items.map(({ title: of, description }) => ({
-            title: of,
-            description: description!,
-          })),
-        },
-        feedback,
+    revise: async ({ form, feedback, locale }) => {
+      const before = form.groups[0]!.items.map(({ title, description }) => ({
+        title,
+        description: description!,
+      }));
+      const { title, sections } = await askEmbedded({
+        ...outlineQuestion({
+          locale,
+          query: 'Write a report on tea',
+          read: [],
+          passages: [],
+          previous: { content: { title: form.headline, sections: before }, feedback },
+        }),
+        schema: outline,
       });
       return {
         ...form,
@@ -90,24 +104,27 @@ const drafts: Record<string, { form: DraftForm; revise: (revision: Revision) => 
         group('row', ['Sencha', 'Earl Grey', '玉露']),
       ],
     },
-    revise: ({ form, feedback, locale }) => {
+    revise: async ({ form, feedback, locale }) => {
       const [columns, rows] = form.groups;
-      const structure = structureFor({
-        kind: 'matrix-structure',
-        locale,
-        mode: 'create',
-        question: 'Compare teas',
-        passages: [],
-        previous: {
-          title: form.headline,
-          columns: columns!.items.map(({ title, description, tag }) => ({
-            name: title,
-            description: description!,
-            type: tag!,
-          })),
-          rows: rows!.items.map(({ title }) => ({ label: title })),
-        },
-        feedback,
+      const before = {
+        title: form.headline,
+        columns: columns!.items.map(({ id, title, description, tag }) => ({
+          id,
+          name: title,
+          description: description!,
+          type: tag!,
+        })),
+        rows: rows!.items.map(({ id, title }) => ({ id, label: title })),
+      };
+      const structure = await askEmbedded({
+        ...matrixQuestion({
+          locale,
+          mode: 'create',
+          request: 'Compare teas',
+          passages: [],
+          previous: { structure: before, feedback },
+        }),
+        schema: matrix,
       });
       assert.equal(structure.question, undefined, 'it was understood');
       return {
@@ -173,19 +190,19 @@ const changes: Record<string, Change> = {
 
 for (const [kind, { form, revise }] of Object.entries(drafts))
   for (const locale of LOCALES) {
-    test(`a ${kind} gets the headline that was written into its card (${locale})`, () => {
+    test(`a ${kind} gets the headline that was written into its card (${locale})`, async () => {
       const after = { ...form, headline: 'Tea: a "short" story' };
-      assert.deepEqual(shown(revised(after)), shown(after));
+      assert.deepEqual(shown(await revised(after)), shown(after));
     });
 
     for (const [name, change] of Object.entries(changes))
-      test(`a ${kind} follows whoever ${name} in its card (${locale})`, () => {
+      test(`a ${kind} follows whoever ${name} in its card (${locale})`, async () => {
         const groups = form.groups.map(({ noun, items }) => ({ noun, items: change(items, noun) }));
         const after = { ...form, groups };
-        assert.deepEqual(shown(revised(after)), shown(after));
+        assert.deepEqual(shown(await revised(after)), shown(after));
       });
 
-    function revised(after: DraftForm): DraftForm {
+    function revised(after: DraftForm): Promise<DraftForm> {
       return revise({ form, feedback: composeFeedback({ before: form, after, more: '', locale }), locale });
     }
   }
@@ -198,54 +215,63 @@ const shown = ({ headline, groups }: DraftForm) => ({
 
 const second = (title: string) => ['Overview of tea', title, '茶の「歴史」'];
 
-test('feedback in other words is followed as well', () => {
+test('feedback in other words is followed as well', async () => {
   const { form, revise } = drafts['plan']!;
-  const titles = (feedback: string, locale: Locale = 'en') =>
-    revise({ form, feedback, locale }).groups[0]!.items.map(({ title }) => title);
-  assert.deepEqual(titles('Change the title of step 2 to Retail prices'), second('Retail prices'));
-  assert.deepEqual(titles('Please rename step 2 to "Retail prices".'), second('Retail prices'));
-  assert.deepEqual(titles('Rename Prices to Retail prices. Drop step 1.'), second('Retail prices').slice(1));
-  assert.deepEqual(titles('手順2のタイトルを小売価格に変更', 'ja'), second('小売価格'));
-  assert.deepEqual(titles('2番目のステップを「小売価格」に変更してください。', 'ja'), second('小売価格'));
-  assert.deepEqual(titles('Rename step 2'), second('Prices'));
+  const titles = async (feedback: string, locale: Locale = 'en') =>
+    (await revise({ form, feedback, locale })).groups[0]!.items.map(({ title }) => title);
+  assert.deepEqual(await titles('Change the title of step 2 to Retail prices'), second('Retail prices'));
+  assert.deepEqual(await titles('Please rename step 2 to "Retail prices".'), second('Retail prices'));
+  assert.deepEqual(
+    await titles('Rename Prices to Retail prices. Drop step 1.'),
+    second('Retail prices').slice(1),
+  );
+  assert.deepEqual(await titles('手順2のタイトルを小売価格に変更', 'ja'), second('小売価格'));
+  assert.deepEqual(
+    await titles('2番目のステップを「小売価格」に変更してください。', 'ja'),
+    second('小売価格'),
+  );
+  assert.deepEqual(await titles('Rename step 2'), second('Prices'));
 });
 
-test('a step that is renamed looks for what it is called now', () => {
-  const task: PlanTask = {
-    kind: 'plan',
-    locale: 'en',
-    question: 'Make a plan to research tea',
-    tools: ['search'],
-  };
-  const { steps } = planFor({ ...task, previous: planFor(task), feedback: 'Rename step 1 to Prices' });
+test('a step that is renamed looks for what it is called now', async () => {
+  const request = { locale: 'en' as const, query: 'Make a plan to research tea', passages: [], tools };
+  const content = await askEmbedded({ ...planQuestion(request), schema: plan });
+  const previous = { content, feedback: 'Rename step 1 to Prices' };
+  const { steps } = await askEmbedded({
+    ...planQuestion({ ...request, previous }),
+    schema: plan,
+  });
   assert.equal(steps[0]!.description, 'Prices (tea)');
 });
 
 const continued = (feedback: string) =>
-  structureFor({
-    kind: 'matrix-structure',
-    locale: 'en',
-    mode: 'continue',
-    question: 'Add rows Oolong and Matcha',
-    passages: [],
-    base: { columns: ['Origin'], rows: ['Sencha'] },
-    previous: {
-      title: 'Teas',
-      columns: [{ name: 'Origin', description: '', type: 'text' }],
-      rows: [{ label: 'Sencha' }, { label: 'Oolong' }, { label: 'Matcha' }],
-    },
-    feedback,
+  askEmbedded({
+    ...matrixQuestion({
+      locale: 'en',
+      mode: 'continue',
+      request: 'Add rows Oolong and Matcha',
+      passages: [],
+      base: teas('Sencha'),
+      previous: { structure: teas('Sencha', 'Oolong', 'Matcha'), feedback },
+    }),
+    schema: matrix,
   });
 
-test('of a matrix that is continued only what is new can be changed', () => {
-  const { rows, columns } = continued(
+const teas = (...labels: string[]) => ({
+  title: 'Teas',
+  columns: [{ id: 'c1', name: 'Origin', description: '', type: 'text' }],
+  rows: labels.map((label, i) => ({ id: `r${i + 1}`, label })),
+});
+
+test('of a matrix that is continued only what is new can be changed', async () => {
+  const { rows, columns } = await continued(
     'Change the title of row 1 to "X".\nRemove row 2 "Oolong".\nAdd a column "Taste".',
   );
   assert.deepEqual(
     [rows.map(({ label }) => label), columns.map(({ name }) => name)],
     [['Matcha'], ['Taste']],
   );
-  const none = continued('Remove row 2.\nRemove row 3.');
+  const none = await continued('Remove row 2.\nRemove row 3.');
   assert.deepEqual(
     none.rows.map(({ label }) => label),
     ['Oolong', 'Matcha'],

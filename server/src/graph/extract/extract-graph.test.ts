@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ModelError } from '../../providers/model/model-error.ts';
-import { performTask } from '../../providers/model/embedded/perform-task.ts';
+import { askEmbedded } from '../../../test/support/embedded-model.ts';
 import type { ExtractionAnswer } from './answer.ts';
 import type { Ask } from './ask.ts';
 import { extractGraph } from './extract-graph.ts';
@@ -18,11 +18,7 @@ const failing =
     throw error;
   };
 
-const embedded: Ask = async (_key, { schema, task }) => {
-  let written = '';
-  for await (const output of performTask(task)) if (output.kind === 'text') written += output.text;
-  return schema.parse(JSON.parse(written));
-};
+const embedded: Ask = (_key, question) => askEmbedded(question);
 
 const options = { locale: 'en', maxWindows: 8 } as const;
 const text = 'The **World Health Organization** (WHO) was founded in 1948 [1]. It is based in Geneva.';

@@ -1,7 +1,7 @@
 import type { Locale } from '@quarry/api/common.ts';
 import { createBreather } from '../../text/breather.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
-import { extractionPrompt } from '../../prompts/graph.ts';
+import { extractionQuestion } from '../../prompts/graph.ts';
 import { extractionAnswer } from './answer.ts';
 import type { ExtractionAnswer } from './answer.ts';
 import type { Ask } from './ask.ts';
@@ -49,11 +49,7 @@ export async function extractGraph(
 /** A model that cannot put a window as JSON leaves it out; one that cannot be reached is an error. */
 async function askWindow(ask: Ask, { key, text, title }: Window, locale: Locale): Promise<ExtractionAnswer> {
   try {
-    return await ask(key, {
-      prompt: extractionPrompt({ text, title }, locale),
-      schema: extractionAnswer,
-      task: { kind: 'entities', locale, question: title, passages: [{ n: 1, title, url: '', text }] },
-    });
+    return await ask(key, { ...extractionQuestion({ text, title }, locale), schema: extractionAnswer });
   } catch (error) {
     if (error instanceof ModelError && !error.retryable && error.status === undefined)
       return { entities: [] };

@@ -1,4 +1,4 @@
-import { ENTITY_CATEGORIES } from '../../providers/model/embedded/entities/category.ts';
+import { ENTITY_CATEGORIES } from '../../providers/model/entity-category.ts';
 import { sentences } from '../../text/sentences.ts';
 import { statedAliases } from '../identity/stated-aliases.ts';
 import { foldName } from '../identity/fold-name.ts';

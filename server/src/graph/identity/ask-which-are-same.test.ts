@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { performTask } from '../../providers/model/embedded/perform-task.ts';
+import { askEmbedded } from '../../../test/support/embedded-model.ts';
 import type { Ask } from '../extract/ask.ts';
 import { askWhichAreSame } from './ask-which-are-same.ts';
 
 const named = (name: string) => ({ name, category: 'person', description: '', aliases: [] });
 
-const embedded: Ask = async (_key, { schema, task }) => {
-  let written = '';
-  for await (const output of performTask(task)) if (output.kind === 'text') written += output.text;
-  return schema.parse(JSON.parse(written));
-};
+const embedded: Ask = (_key, question) => askEmbedded(question);
 
 const refuse: Ask = async () => {
   throw new Error('asked');

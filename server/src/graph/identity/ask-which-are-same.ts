@@ -1,6 +1,6 @@
 import type { Locale } from '@quarry/api/common.ts';
 import { z } from 'zod';
-import { tiesPrompt } from '../../prompts/graph.ts';
+import { sameNamesQuestion } from '../../prompts/graph.ts';
 import type { TiedName } from '../../prompts/graph.ts';
 import type { Ask } from '../extract/ask.ts';
 
@@ -18,11 +18,7 @@ export async function askWhichAreSame(
 ): Promise<boolean[]> {
   if (pairs.length === 0) return [];
   const asked = pairs.slice(0, MAX_PAIRS).map(([a, b]): [TiedName, TiedName] => [brief(a), brief(b)]);
-  const { same } = await ask(key, {
-    prompt: tiesPrompt(asked, locale),
-    schema: answer,
-    task: { kind: 'same-names', locale, question: asked.map(([a, b]) => `${a.name} / ${b.name}`).join('\n') },
-  });
+  const { same } = await ask(key, { ...sameNamesQuestion(asked, locale), schema: answer });
   const numbers = new Set(same);
   return pairs.map((_pair, at) => at < MAX_PAIRS && numbers.has(at + 1));
 }

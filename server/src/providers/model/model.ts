@@ -17,15 +17,19 @@ export interface Model {
   call(request: ModelRequest, options: ModelCallOptions): Promise<ModelResult>;
 }
 
-export interface ModelRequest {
+/** What a model is asked. Worded in `prompts/`; whoever asks passes it along as it is. */
+export interface Question {
   prompt: LanguageModelV4Prompt;
+  /** The same as typed data: what the embedded model works from. Without it that model can only quote. */
+  task?: ModelTask;
+}
+
+export interface ModelRequest extends Question {
   tools?: LanguageModelV4FunctionTool[];
   toolChoice?: LanguageModelV4ToolChoice;
   /** When set, the answer is JSON of this schema (JSON Schema); the caller still parses it as foreign input. */
   responseSchema?: Record<string, unknown>;
   maxOutputTokens?: number;
-  /** The same request as typed data: what the embedded model works from instead of reading the prompt. */
-  task: ModelTask;
 }
 
 export interface ModelCallOptions {

@@ -1,5 +1,6 @@
 import { locale as localeSchema } from '@quarry/api/common.ts';
 import { z } from 'zod';
+import { requestPattern } from '../../text/match-request.ts';
 import { passageSchema } from '../../text/passage.ts';
 
 const claimInput = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -172,21 +173,14 @@ const memoryTaskSchema = z.object({
 export type MemoryTask = z.infer<typeof memoryTaskSchema>;
 
 /** A request in plain words, and the script that answers it. */
-export const skillRequest = z.object({
-  /** A regular expression, without regard to case; its named groups may stand in `args`. */
-  pattern: z.string().min(1),
-  script: z.string(),
-  /** May hold `{group}`, `{rest}` (what follows the match), `{file}` and `{file:csv|tsv}` (an attached file). */
-  args: z.array(z.string()).default([]),
-});
-export type SkillRequest = z.infer<typeof skillRequest>;
+const skillRequestSchema = requestPattern.extend({ script: z.string() });
 
 /** The skill that a request names or is made for, as JSON: `{ "skill" }`, null when there is none. */
 const skillChoiceTaskSchema = z.object({
   kind: z.literal('skill-choice'),
   locale: localeSchema,
   question: z.string(),
-  skills: z.array(z.object({ name: z.string(), requests: z.array(skillRequest) })),
+  skills: z.array(z.object({ name: z.string(), requests: z.array(skillRequestSchema) })),
   files: z.array(z.string()),
 });
 export type SkillChoiceTask = z.infer<typeof skillChoiceTaskSchema>;
@@ -198,13 +192,14 @@ const skillCallTaskSchema = z.object({
   question: z.string(),
   skill: z.string(),
   scripts: z.array(z.string()),
-  requests: z.array(skillRequest),
+  requests: z.array(skillRequestSchema),
   /** Names of the files that the script will find. */
   files: z.array(z.string()),
   /** Whether a call before has failed: this model has no second idea. */
   isRepair: z.boolean(),
 });
 export type SkillCallTask = z.infer<typeof skillCallTaskSchema>;
+
 /** The next step in a browser, as JSON: `{ "action", "url"?, "result"? }`. */
 const browseTaskSchema = z.object({
   kind: z.literal('browse'),

@@ -1,18 +1,15 @@
-import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { PayloadOf } from '@quarry/api/events.ts';
 import { announceTools } from '../../prompts/announce.ts';
-import type { ModelTask } from '../../providers/model/task.ts';
-import type { ModelResult } from '../../providers/model/model.ts';
+import type { ModelResult, Question } from '../../providers/model/model.ts';
 import type { StreamedText } from '../../tools/tool.ts';
 import type { CitationFilter } from './citations.ts';
 import type { RunContext } from './run-context.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
 import { startTimeLimit } from './time-limit.ts';
 
-export interface Question {
+export interface StepQuestion extends Question {
   stepIndex: number;
-  prompt: LanguageModelV4Prompt;
-  task: ModelTask;
   tools: LanguageModelV4FunctionTool[];
   /** Fresh for each attempt: it remembers what it holds back. */
   citations: () => CitationFilter;
@@ -27,7 +24,7 @@ export interface Question {
 export type Answer = ModelResult & { timedOut: boolean };
 
 /** One model call as one durable step: its text as deltas, its end as a `step` event stored with the result. */
-export function askModel(context: RunContext, question: Question): Promise<Answer> {
+export function askModel(context: RunContext, question: StepQuestion): Promise<Answer> {
   const { stepIndex } = question;
   return context.steps.run(`model/${context.run.phase}/${stepIndex}`, async () => {
     const answer = await call(context, question);
@@ -41,7 +38,7 @@ export function askModel(context: RunContext, question: Question): Promise<Answe
   });
 }
 
-async function call({ run, model, writer, signal }: RunContext, question: Question): Promise<Answer> {
+async function call({ run, model, writer, signal }: RunContext, question: StepQuestion): Promise<Answer> {
   const { stepIndex } = question;
   const delta: StreamedText<'delta'> = {
     type: 'delta',

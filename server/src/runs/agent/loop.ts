@@ -4,9 +4,10 @@ import type {
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
 import type { ModelRef } from '@quarry/api/common.ts';
+import { chatQuestion } from '../../prompts/chat.ts';
+import type { ToolClaim } from '../../prompts/chat.ts';
 import { lastCallPrompt, limitNote } from '../../prompts/limits.ts';
 import type { Limit } from '../../prompts/limits.ts';
-import type { ChatTask } from '../../providers/model/task.ts';
 import type { Passage } from '../../text/passage.ts';
 import type { NewEvidence } from '../../store/runs/evidence.ts';
 import type { DraftOutcome, ToolOutcome, ToolRequest } from './call-tool.ts';
@@ -25,7 +26,7 @@ export interface LoopParts {
   tools: LanguageModelV4FunctionTool[];
   limits: RunLimits;
   /** Tools that recognise the request as one of theirs. */
-  claims: NonNullable<ChatTask['claims']>;
+  claims: ToolClaim[];
   /** Carries out a tool call and says what goes back to the model. */
   callTool: (request: ToolRequest) => Promise<ToolOutcome>;
   /** Below the answer, whatever the model writes; may be empty. */
@@ -71,10 +72,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       messages.push({ role: 'system', content: lastCallPrompt(run.input.locale) });
     const tools = limit ? [] : parts.tools;
     const answer = await askModel(context, {
-      stepIndex,
-      prompt: messages,
-      task: {
-        kind: 'chat',
+      ...chatQuestion(messages, {
         locale: run.input.locale,
         question: run.input.inputText,
         passages,
@@ -84,7 +82,8 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
         failures,
         results,
         claims: parts.claims,
-      },
+      }),
+      stepIndex,
       tools,
       citations: () => createCitationFilter(new Set(passages.map(({ n }) => n))),
       note: ({ isAnswer, timedOut }) =>

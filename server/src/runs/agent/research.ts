@@ -1,9 +1,9 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { notCarriedOut } from '../../prompts/broken-tool.ts';
 import { unreadableNote } from '../../prompts/chat.ts';
+import type { ToolClaim } from '../../prompts/chat.ts';
 import { handOverText } from '../../prompts/delegation.ts';
 import { untrusted } from '../../prompts/untrusted.ts';
-import type { ChatTask } from '../../providers/model/task.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
 import type { DraftRow, DraftStore } from '../../store/runs/drafts.ts';
 import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
@@ -74,13 +74,11 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
   });
 }
 
-type Claim = NonNullable<ChatTask['claims']>[number];
-
 function claimsOf({ tools, run: { input } }: RunContext) {
   const request = { text: input.inputText, hasFiles: input.fileUrls.length > 0 };
   return tools.flatMap((tool) => {
     const claimed = tool.claims?.(request);
-    return claimed ? [{ tool: tool.id, input: claimed as Claim['input'] }] : [];
+    return claimed ? [{ tool: tool.id, input: claimed as ToolClaim['input'] }] : [];
   });
 }
 

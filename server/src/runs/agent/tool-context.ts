@@ -38,9 +38,9 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
       outputTokens: usage.outputTokens - before.outputTokens,
     }),
     step: (key, work) => steps.run(`${prefix}/${key}`, work),
-    async ask<T>(key: string, { prompt, schema, task }: AskRequest<T>) {
+    async ask<T>(key: string, { schema, ...question }: AskRequest<T>) {
       const answer = await steps.run(`${prefix}/${key}`, () =>
-        generateObject(model, { request: { prompt, task }, schema, options }),
+        generateObject(model, { request: question, schema, options }),
       );
       addUsage(usage, answer.usage);
       // Stored before the next call is paid for: a crash then finds it.

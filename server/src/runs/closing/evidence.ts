@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '@quarry/api/common.ts';
-import { judgePrompt } from '../../prompts/judge.ts';
+import { judgeQuestion } from '../../prompts/judge.ts';
 import { generateObject } from '../../providers/model/generate-object.ts';
 import { sentences } from '../../text/sentences.ts';
 import { createBreather } from '../../text/breather.ts';
@@ -124,18 +124,9 @@ async function judge(context: RunContext, rows: NewEvidence[]): Promise<NewEvide
   const locale: Locale = run.input.locale;
   const answer = await steps.run(`judge/${run.phase}`, async () => {
     try {
-      const task = {
-        kind: 'chat' as const,
-        locale,
-        question: '',
-        passages: [],
-        tools: [],
-        toolsUsed: [],
-        hasFiles: false,
-      };
       const options = { signal, maxRetries: run.input.maxRetries, retryDelayMs: run.input.retryDelayMs };
       return await generateObject(model, {
-        request: { prompt: judgePrompt(pairs, locale), task },
+        request: judgeQuestion(pairs, locale),
         schema: judgement,
         options,
       });

@@ -8,8 +8,8 @@ import { recordExtraction } from '../../graph/record-extraction.ts';
 import { matchAmbiguousItems } from '../../graph/match-ambiguous-items.ts';
 import type { Logger } from '../../log.ts';
 import { graphFailure } from '../../prompts/graph-failure.ts';
-import { withoutFrames } from '../../providers/model/embedded/chat/frames.ts';
-import type { EntityThread } from '../../providers/model/embedded/entities/entity-thread.ts';
+import type { EntityThread } from '../../providers/model/entity-thread.ts';
+import { withoutRemarks } from '../../providers/model/without-remarks.ts';
 import type { GraphChanges } from '../../store/graph/graph-changes.ts';
 import type { MatrixStore } from '../../store/runs/matrices.ts';
 import type { SourceRow, SourceStore } from '../../store/workspace/sources.ts';
@@ -48,11 +48,13 @@ export async function extendGraph(deps: GraphDeps, context: RunContext, end: Ans
   const limited = { ...context, signal: AbortSignal.any([signal, limit.signal]) };
   const tool = createToolContext(limited, `graph/${run.phase}`);
   tool.emit('graph-start', {});
+  // What a model remarks on its own answer names nothing that was found.
+  const found = { ...end, text: withoutRemarks(context.model, end.text) };
   try {
     const recorded = await extract(deps, {
       context: limited,
       tool,
-      texts: textsOf(quotedBy(context, end), sources),
+      texts: textsOf(found, sources),
     });
     tool.emit('graph', recorded);
   } catch (error) {
@@ -87,12 +89,6 @@ async function extract(
   return tool.step('recorded', () => recordExtraction(deps.graph, { scope, runId, found, matched }));
 }
 
-/** The embedded model's remarks on its answer name nothing that was found. */
-function quotedBy({ model }: RunContext, end: Answered): Answered {
-  if (model.provider !== 'embedded') return end;
-  return { ...end, text: withoutFrames(end.text) };
-}
-
 /** The answer without its numbers, then what it cites; when it cites nothing, what the run has read. */
 function textsOf(
   { text, sources: cited }: Answered,
@@ -108,10 +104,8 @@ function textsOf(
 
 /** The embedded model's rules beside the main thread; a durable step like any other question. */
 function askThread(thread: EntityThread, tool: ToolContext): Ask {
-  return async (key, { schema, task }) => {
-    if (task.kind !== 'entities') throw new Error(`the thread does not know the task ${task.kind}`);
-    return schema.parse(await tool.step(key, () => thread.ask(task)));
-  };
+  return async (key, { schema, ...question }) =>
+    schema.parse(await tool.step(key, () => thread.ask(question)));
 }
 
 const cell = z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Logger } from '../../log.ts';
-import { memoryPrompt, shorterMemoryPrompt } from '../../prompts/memory.ts';
-import type { MemoryPromptParts } from '../../prompts/memory.ts';
+import { memoryQuestion, shorterMemoryQuestion } from '../../prompts/memory.ts';
+import type { MemoryToWrite } from '../../prompts/memory.ts';
 import { generateObject } from '../../providers/model/generate-object.ts';
+import type { Question } from '../../providers/model/model.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
@@ -66,7 +67,7 @@ async function propose(
   const { run, model } = context;
   const { locale, inputText } = run.input;
   const room = Math.floor(contextBudget(model, false) / 4);
-  const parts: MemoryPromptParts = {
+  const parts: MemoryToWrite = {
     memory,
     question: cutToTokens(inputText, room),
     answer: cutToTokens(answer.text, room * 2),
@@ -74,23 +75,19 @@ async function propose(
     maxChars: MAX_CHARS,
     locale,
   };
-  const first = await ask(context, parts, memoryPrompt(parts));
+  const first = await ask(context, memoryQuestion(parts));
   if (first === null || first.length <= MAX_CHARS) return first;
-  const second = (await ask(context, parts, shorterMemoryPrompt(parts, first))) ?? first;
+  const second = (await ask(context, shorterMemoryQuestion(parts, first))) ?? first;
   return cutAtSentence(second, MAX_CHARS);
 }
 
 // The limit is not in the schema: what is too long is shortened, not refused.
 const memoryAnswer = z.object({ memory: z.string().nullable() });
 
-async function ask(
-  { run, model, signal, usage }: RunContext,
-  parts: MemoryPromptParts,
-  prompt: ReturnType<typeof memoryPrompt>,
-): Promise<string | null> {
+async function ask({ run, model, signal, usage }: RunContext, question: Question): Promise<string | null> {
   const { maxRetries, retryDelayMs } = run.input;
   const { value, usage: spent } = await generateObject(model, {
-    request: { prompt, task: { kind: 'memory', ...parts } },
+    request: question,
     schema: memoryAnswer,
     options: { signal, maxRetries, retryDelayMs },
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DelegationMode } from '@quarry/api/events/delegation-events.ts';
 import type { Logger } from '../../log.ts';
-import { delegationModePrompt } from '../../prompts/delegation.ts';
-import { delegationModeOf } from '../../providers/model/embedded/delegation-mode.ts';
+import { delegationModeQuestion } from '../../prompts/delegation.ts';
+import { delegationModeOf } from '../../text/delegation-mode.ts';
 import { generateObject } from '../../providers/model/generate-object.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
@@ -27,10 +27,7 @@ export async function chooseMode(
   const { locale, maxRetries, retryDelayMs } = run.input;
   try {
     const { value, usage: spent } = await generateObject(model, {
-      request: {
-        prompt: delegationModePrompt(request, targets, locale),
-        task: { kind: 'delegation', locale, question: request },
-      },
+      request: delegationModeQuestion(request, targets, locale),
       schema: modeAnswer,
       options: { signal, maxRetries, retryDelayMs },
     });

@@ -1,6 +1,5 @@
-import { browseStepPrompt } from '../../prompts/browse.ts';
-import type { BrowsePrompt } from '../../prompts/browse.ts';
-import type { BrowseTask } from '../../providers/model/task.ts';
+import { browseStepQuestion } from '../../prompts/browse.ts';
+import type { BrowsedSoFar } from '../../prompts/browse.ts';
 import type { Passage } from '../../text/passage.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
 import { canonicalUrl } from '../../providers/web/canonical-url.ts';
@@ -24,13 +23,11 @@ export async function decide(
 ): Promise<Decision> {
   const { context, trail } = browsing;
   const stepsLeft = browsing.maxSteps - stepIndex;
-  const passages = await passagesRead(browsing);
   const text = cutToTokens([...seen.notes, seen.text].join('\n'), readingBudget(context));
-  const page = { ...seen, text };
+  const page = { ...seen, text, isRead: trail.readPages.has(pageKey(seen)) };
   return context.ask(`${stepIndex}/decide`, {
-    prompt: browseStepPrompt({ ...(await soFar(browsing, passages)), page, stepsLeft }),
+    ...browseStepQuestion({ ...(await soFar(browsing)), page, stepsLeft }),
     schema: decisionSchema,
-    task: browseTask(browsing, { passages, stepsLeft, isRead: trail.readPages.has(pageKey(seen)) }),
   });
 }
 
@@ -41,8 +38,9 @@ export async function passagesRead({ deps, context, trail }: Browsing): Promise<
   return sources.filter(({ id }) => trail.sourceIds.includes(id)).map(toPassage);
 }
 
-export async function soFar(browsing: Browsing, passages: Passage[]): Promise<BrowsePrompt> {
+export async function soFar(browsing: Browsing): Promise<BrowsedSoFar> {
   const { context, trail, query, urls } = browsing;
+  const read = await passagesRead(browsing);
   const tokens = Math.floor(readingBudget(context) / 2);
   return {
     locale: context.input.locale,
@@ -50,21 +48,16 @@ export async function soFar(browsing: Browsing, passages: Passage[]): Promise<Br
     urls,
     steps: trail.steps.slice(-MOST_STEPS_TOLD),
     words: trail.words.slice(-MOST_WORDS_TOLD),
-    passages: await cutToRelevant(passages, { question: query, tokens, signal: context.signal }),
+    read,
+    passages: await cutToRelevant(read, { question: query, tokens, signal: context.signal }),
+    unopened: unopened(browsing),
   };
 }
 
-export function browseTask(
-  { context, trail, query, urls }: Browsing,
-  at: Pick<BrowseTask, 'passages' | 'stepsLeft' | 'isRead'>,
-): BrowseTask {
+function unopened({ trail, urls }: Browsing): BrowsedSoFar['unopened'] {
   const isNew = (url: string) => !trail.opened.has(canonicalUrl(url));
   return {
-    kind: 'browse',
-    locale: context.input.locale,
-    question: query,
     given: urls.filter(isNew),
     links: [...trail.links.values()].filter(({ url }) => isNew(url)).slice(-MOST_LINKS),
-    ...at,
   };
 }

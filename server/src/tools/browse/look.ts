@@ -1,5 +1,5 @@
 import { browseNotes } from '../../prompts/browse-notes.ts';
-import { snapshotLinks } from '../../providers/model/embedded/browse/snapshot-links.ts';
+import { snapshotLinks } from '../../providers/browser/snapshot-links.ts';
 import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import type { Snapshot } from '../../providers/browser/browser-session.ts';
 import type { Browsing } from './browsing.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browseReportPrompt } from '../../prompts/browse.ts';
+import { browseReportQuestion } from '../../prompts/browse.ts';
 import { browseNotes } from '../../prompts/browse-notes.ts';
 import { paragraphs, sourceList } from '../../prompts/research-notes.ts';
 import type { Passage } from '../../text/passage.ts';
@@ -7,7 +7,7 @@ import { readingBudget } from '../reading-budget.ts';
 import { cutToRelevant } from '../relevant-parts.ts';
 import type { ToolResult } from '../tool.ts';
 import type { Browsing } from './browsing.ts';
-import { browseTask, passagesRead, soFar } from './decide.ts';
+import { passagesRead, soFar } from './decide.ts';
 import { keepPage } from './keep-page.ts';
 import type { Seen } from './look.ts';
 import { pageKey } from './page-key.ts';
@@ -25,11 +25,9 @@ export async function report(browsing: Browsing, ending: Ending): Promise<ToolRe
   }
   const why = ending.why === 'limit' ? notes.endedByLimit(maxSteps) : notes.endedInCircles;
   trail.words.push(why);
-  const passages = await passagesRead(browsing);
   const { result } = await context.ask('report', {
-    prompt: browseReportPrompt(await soFar(browsing, passages)),
+    ...browseReportQuestion(await soFar(browsing)),
     schema: reportSchema,
-    task: browseTask(browsing, { passages, stepsLeft: 0, isRead: true }),
   });
   return conclude(browsing, result, [...trail.unanswered, why]);
 }

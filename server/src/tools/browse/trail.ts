@@ -1,4 +1,4 @@
-import type { SnapshotLink } from '../../providers/model/embedded/browse/snapshot-links.ts';
+import type { SnapshotLink } from '../../providers/browser/snapshot-links.ts';
 
 export interface AttachedFile {
   name: string;

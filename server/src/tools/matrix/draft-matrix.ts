@@ -1,6 +1,6 @@
 import type { StartRunBody } from '@quarry/api/runs.ts';
 import { matrixNotes } from '../../prompts/matrix-notes.ts';
-import { structurePrompt } from '../../prompts/matrix.ts';
+import { matrixQuestion } from '../../prompts/matrix.ts';
 import type { MatrixMode } from '../../prompts/matrix.ts';
 import { cutToRelevant } from '../relevant-parts.ts';
 import { readingBudget } from '../reading-budget.ts';
@@ -79,7 +79,7 @@ async function ask(
   });
   const whole = base && mode === 'edit' ? wholeOf(base) : undefined;
   return writeDraft<Drafted>(context, {
-    prompt: structurePrompt({
+    ...matrixQuestion({
       locale,
       mode,
       request: query,
@@ -90,20 +90,6 @@ async function ask(
       previous: previous && { structure: previous.content, feedback: previous.feedback },
     }),
     schema: draftedSchemas[mode],
-    task: {
-      kind: 'matrix-structure',
-      locale,
-      mode,
-      question: query,
-      passages,
-      ...(base && {
-        base: {
-          columns: base.matrix.columns.map(({ name }) => name),
-          rows: base.matrix.rows.map(({ label }) => label),
-        },
-      }),
-      ...(previous && { previous: asNames(previous.content), feedback: previous.feedback }),
-    },
     delta: 'matrix-structure-draft-delta',
   });
 }
@@ -129,12 +115,6 @@ const structureOf = ({ title, columns, rows }: FilledMatrix): Structure => ({
   title,
   columns,
   rows: rows.map(({ id, label }) => ({ id, label })),
-});
-
-const asNames = ({ title, columns, rows }: Structure) => ({
-  title,
-  columns: columns.map(({ name, description, type }) => ({ name, description, type })),
-  rows: rows.map(({ label }) => ({ label })),
 });
 
 function stillThere(cells: CellRef[], { rows, columns }: Structure): CellRef[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cellsPrompt } from '../../prompts/matrix.ts';
+import { cellsQuestion } from '../../prompts/matrix.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { toPassage } from '../read-source.ts';
 import { readingBudget } from '../reading-budget.ts';
@@ -84,9 +84,8 @@ async function askForCells(
   });
   const given = await blankWithoutForm(() =>
     context.ask('cells', {
-      prompt: cellsPrompt({ locale, title, request, row, columns, passages }),
+      ...cellsQuestion({ locale, title, request, row, columns, passages }),
       schema: answer,
-      task: { kind: 'matrix-cells', locale, question: row.label, columns: [...columns], passages },
     }),
   );
   for (const cell of given) {

@@ -1,5 +1,4 @@
-import type { Locale } from '@quarry/api/common.ts';
-import { stepInputPrompt } from '../../prompts/plan.ts';
+import { stepInputQuestion } from '../../prompts/plan.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { urlsOf } from '../../text/urls.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
@@ -24,9 +23,8 @@ export async function stepInput(
   const { locale } = context.input;
   try {
     return await context.ask(`${step.id}/input`, {
-      prompt: stepInputPrompt({ locale, step, tool, findings: cutToTokens(findings, FINDINGS_TOKENS) }),
+      ...stepInputQuestion({ locale, step, tool, findings: cutToTokens(findings, FINDINGS_TOKENS) }),
       schema: tool.input,
-      task: questionTask(step, locale),
     });
   } catch (error) {
     const cannotSay = error instanceof ModelError && !error.retryable && error.status === undefined;
@@ -39,9 +37,3 @@ function plainInput({ title, description }: PlannedStep) {
   const urls = urlsOf(`${title} ${description}`).slice(0, MAX_URLS);
   return { query: description.slice(0, MAX_QUERY_CHARS), ...(urls.length > 0 && { urls }) };
 }
-
-const questionTask = ({ description }: PlannedStep, locale: Locale) => ({
-  kind: 'queries' as const,
-  locale,
-  question: description,
-});

@@ -1,8 +1,7 @@
 import type { TokenUsage } from '@quarry/api/common.ts';
-import { reportNotes, sectionPrompt } from '../../prompts/report.ts';
-import { selectSentences } from '../../providers/model/embedded/select-sentences.ts';
+import { reportNotes, sectionTextQuestion } from '../../prompts/report.ts';
+import { selectSentences } from '../../text/select-sentences.ts';
 import type { Passage } from '../../text/passage.ts';
-import { cutToTokens } from '../../text/token-estimate.ts';
 import { readingBudget } from '../reading-budget.ts';
 import { cutToRelevant } from '../relevant-parts.ts';
 import type { ToolContext } from '../tool.ts';
@@ -18,7 +17,6 @@ export interface WrittenSection {
 /** Sentences looked at when the sources for a section are chosen. */
 const SENTENCES = 40;
 const MOST_SOURCES = 12;
-const SUMMARY_TOKENS = 300;
 
 /** One after the other, because each has to know what those before it say. A finished one is never written again. */
 export async function writeSections(
@@ -85,19 +83,8 @@ function write(
     context.emit('report_section_delta', { ...fields, deltaText: note });
     return Promise.resolve(note);
   }
-  const earlier = written.map(({ title, text }) => ({ title, text: cutToTokens(text, SUMMARY_TOKENS) }));
   return context.write(`${section.id}/text`, {
-    prompt: sectionPrompt({ locale, report, section, index, passages, earlier }),
-    task: {
-      kind: 'section',
-      locale,
-      question: `${report.title}: ${section.title}`,
-      subject: report.title,
-      title: section.title,
-      others: report.sections.filter(({ id }) => id !== section.id).map(({ title }) => title),
-      passages,
-      said: written.map(({ text }) => text),
-    },
+    ...sectionTextQuestion({ locale, report, index, passages, written }),
     passages,
     start: { type: 'report_section_start', payload: fields },
     delta: { type: 'report_section_delta', payload: fields, field: 'deltaText' },

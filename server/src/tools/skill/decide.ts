@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
-import { skillNotes, skillPrompt, skillTurn } from '../../prompts/skill.ts';
+import { skillCallQuestion, skillNotes, skillTurn } from '../../prompts/skill.ts';
 import type { SkillOutcome } from '../../prompts/skill.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
@@ -44,19 +44,10 @@ export function openTalk(context: ToolContext, parts: TalkParts): SkillTalk {
     planned = undefined;
     if (named) return named;
     const inputs = await parts.inputs();
+    const isRepair = attempt > 0 || round > 0;
     return context.ask(`decide/${attempt}.${round}`, {
-      prompt: [...briefing(context, parts, inputs), ...turns],
+      ...skillCallQuestion({ ...briefing(context, parts, inputs), turns, isRepair }),
       schema: writtenDecision,
-      task: {
-        kind: 'skill-call',
-        locale,
-        question: parts.query,
-        skill: skill.name,
-        scripts: [...skill.scripts],
-        requests: [...skill.requests],
-        files: inputs.files.map(({ name }) => name),
-        isRepair: attempt > 0 || round > 0,
-      },
     });
   }
 
@@ -84,7 +75,7 @@ export function openTalk(context: ToolContext, parts: TalkParts): SkillTalk {
 }
 
 function briefing(context: ToolContext, { skill, sandboxes, query }: TalkParts, inputs: InputFiles) {
-  return skillPrompt({
+  return {
     locale: context.input.locale,
     query,
     skill,
@@ -94,7 +85,7 @@ function briefing(context: ToolContext, { skill, sandboxes, query }: TalkParts, 
     note: sandboxes[0]?.note ?? '',
     inputs: describeInputs(inputs),
     unreadable: inputs.unreadable,
-  });
+  };
 }
 
 const languagesOf = (sandboxes: readonly Sandbox[]) => [

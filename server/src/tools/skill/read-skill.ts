@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { skillRequest } from '../../providers/model/task.ts';
-import type { SkillRequest } from '../../providers/model/task.ts';
 import { BrokenSkill, describe, parseYaml, readManifest } from './manifest.ts';
 import { languageOfScript } from './languages.ts';
-import type { Skill } from './skill.ts';
+import { skillRequest } from './skill.ts';
+import type { Skill, SkillRequest } from './skill.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
 const MAX_FILES = 500;

@@ -1,4 +1,9 @@
-import type { SkillRequest } from '../../providers/model/task.ts';
+import { z } from 'zod';
+import { requestPattern } from '../../text/match-request.ts';
+
+/** A request in plain words, and the script that answers it. */
+export const skillRequest = requestPattern.extend({ script: z.string() });
+export type SkillRequest = z.infer<typeof skillRequest>;
 
 /** A folder with instructions and code, in the Agent Skills format. */
 export interface Skill {

@@ -1,7 +1,7 @@
 import { browseStep } from './browse/browse-step.ts';
 import { chat } from './chat/chat.ts';
 import { entitiesFor } from './entities/entities.ts';
-import { delegationModeOf } from './delegation-mode.ts';
+import { delegationModeOf } from '../../../text/delegation-mode.ts';
 import { memoryAfter } from './memory.ts';
 import { planFor } from './plan/plan.ts';
 import { cellsFor } from './matrix/cells.ts';

@@ -1,4 +1,4 @@
-import { selectSentences } from './select-sentences.ts';
+import { selectSentences } from '../../../text/select-sentences.ts';
 import type { PointsTask } from '../task.ts';
 
 const MAX_POINTS = 8;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { frames } from './chat/frames.ts';
-import { postQuery, queriesFor } from './queries.ts';
+import { queriesFor } from './queries.ts';
 
 test('a question becomes itself and its telling words', () => {
   assert.deepEqual(queriesFor('What is the height of Tokyo Tower?'), [
@@ -40,12 +40,3 @@ test('what the model itself says around a quote is not searched for', () => {
     assert.doesNotMatch(queries.join('\n'), /Extracted|reasoning|抜き出|推論/);
   }
 });
-
-for (const [question, words] of [
-  ['Search X posts about Tokyo', 'Tokyo'],
-  ['What are people saying on X about the Eiffel Tower?', 'Eiffel Tower'],
-  ['quantum chips', 'quantum chips'],
-  ['ツイッターで量子コンピュータの評判を調べて', '量子コンピュータ'],
-  ['What do people think on Twitter?', 'What do people think on Twitter?'],
-])
-  test(`posts are looked for that say ${words}`, () => assert.equal(postQuery(question!), words));

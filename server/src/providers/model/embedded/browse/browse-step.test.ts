@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowseTask } from '../../task.ts';
 import { browseStep } from './browse-step.ts';
-import { snapshotLinks } from './snapshot-links.ts';
 
 const task = (changes: Partial<BrowseTask>): BrowseTask => ({
   kind: 'browse',
@@ -49,16 +48,4 @@ test('without a telling link or a step to read it, it reports what it read', asy
     assert.equal((done as { action: string }).action, 'done');
     assert.match((done as { result: string }).result, /ground between stones\. \[1\]/);
   }
-});
-
-test('links are read off a snapshot with their names', () => {
-  const text = `- link "Green \\"tea\\"" [ref=e3] [cursor=pointer]:
-    - /url: /tea?x=1#top
-- link [ref=e4]:
-    - /url: mailto:a@b.example
-- link "Again":
-    - /url: "/tea?x=1"`;
-  assert.deepEqual(snapshotLinks({ url: 'https://a.example/x/', text }), [
-    { url: 'https://a.example/tea?x=1', title: 'Green "tea"' },
-  ]);
 });

@@ -1,4 +1,4 @@
-import { selectSentences, type Quote } from '../select-sentences.ts';
+import { selectSentences, type Quote } from '../../../../text/select-sentences.ts';
 import type { Locale } from '@quarry/api/common.ts';
 import type { Passage } from '../../../../text/passage.ts';
 import { edges } from '../../../../text/edges.ts';

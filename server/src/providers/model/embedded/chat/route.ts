@@ -1,9 +1,9 @@
 import type { ChatTask } from '../../task.ts';
 import { smallTalkOf, type SmallTalk } from './small-talk.ts';
-import { postQuery } from '../queries.ts';
+import { postQuery } from '../../../../text/post-query.ts';
 import { edges } from '../../../../text/edges.ts';
 import { urlsOf, withoutUrls } from '../../../../text/urls.ts';
-import { subjectOf } from './subject.ts';
+import { subjectOf } from '../../../../text/subject.ts';
 import {
   BROWSE_WORDS,
   clearTools,

@@ -1,7 +1,7 @@
 import type { EntitiesTask } from '../../task.ts';
 import { createBreather } from '../../../../text/breather.ts';
 import { eachSentence } from '../../../../text/sentences.ts';
-import type { EntityCategory } from './category.ts';
+import type { EntityCategory } from '../../entity-category.ts';
 import { readEnglishText } from './english/read-english-text.ts';
 import { readJapaneseText } from './japanese/read-japanese-text.ts';
 import type { Fact, Reading, Span } from './span.ts';

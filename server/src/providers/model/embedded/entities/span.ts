@@ -1,4 +1,4 @@
-import type { EntityCategory } from './category.ts';
+import type { EntityCategory } from '../../entity-category.ts';
 
 /** A name, a date or a quantity where it stands in a sentence. */
 export interface Span {

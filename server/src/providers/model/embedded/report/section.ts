@@ -1,6 +1,6 @@
 import { frames } from '../chat/frames.ts';
 import type { EmbeddedOutput } from '../output.ts';
-import { selectSentences, type Quote } from '../select-sentences.ts';
+import { selectSentences, type Quote } from '../../../../text/select-sentences.ts';
 import type { SectionTask } from '../../task.ts';
 import { sentences } from '../../../../text/sentences.ts';
 import { tokens } from '../../../../text/tokens.ts';

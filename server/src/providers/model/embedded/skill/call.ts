@@ -1,5 +1,5 @@
 import type { SkillCallTask } from '../../task.ts';
-import { matchRequest } from './match-request.ts';
+import { matchRequest } from '../../../../text/match-request.ts';
 import { shellWords } from './shell-words.ts';
 
 export type SkillCall =

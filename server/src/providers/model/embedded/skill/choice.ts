@@ -1,5 +1,5 @@
 import type { SkillChoiceTask } from '../../task.ts';
-import { matchRequest } from './match-request.ts';
+import { matchRequest } from '../../../../text/match-request.ts';
 
 /** The skill that the request names first, or whose scripts answer such requests. */
 export function skillFor({ question, skills, files }: SkillChoiceTask): string | undefined {

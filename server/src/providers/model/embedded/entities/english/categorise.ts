@@ -1,4 +1,4 @@
-import type { EntityCategory } from '../category.ts';
+import type { EntityCategory } from '../../../entity-category.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import {

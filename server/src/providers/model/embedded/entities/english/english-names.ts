@@ -1,4 +1,4 @@
-import type { EntityCategory } from '../category.ts';
+import type { EntityCategory } from '../../../entity-category.ts';
 import { fold } from '../../../../../text/fold.ts';
 import { bestCategory, evidenceFor } from './categorise.ts';
 import type { Scores } from './categorise.ts';

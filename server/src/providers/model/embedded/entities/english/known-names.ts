@@ -1,4 +1,4 @@
-import type { EntityCategory } from '../category.ts';
+import type { EntityCategory } from '../../../entity-category.ts';
 import { wordSet } from './word-set.ts';
 
 const ORGANIZATIONS = wordSet(`

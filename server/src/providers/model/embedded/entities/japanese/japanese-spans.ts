@@ -1,4 +1,4 @@
-import type { EntityCategory } from '../category.ts';
+import type { EntityCategory } from '../../../entity-category.ts';
 import { knownCategory } from '../english/known-names.ts';
 import type { Span } from '../span.ts';
 import { COMMON_KATAKANA, COMMON_LATIN, ORGANIZATIONS, PLACES, SURNAMES } from './japanese-lists.ts';

@@ -1,4 +1,4 @@
-import type { EntityCategory } from '../category.ts';
+import type { EntityCategory } from '../../../entity-category.ts';
 
 const END: [RegExp, EntityCategory][] = [
   [

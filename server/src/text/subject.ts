@@ -1,4 +1,4 @@
-import { wholeCharacter } from '../../../../text/whole-character.ts';
+import { wholeCharacter } from './whole-character.ts';
 
 const MAX_QUERY_CHARS = 400;
 

@@ -1,12 +1,12 @@
 import { findCandidates, type Candidate, type Candidates } from './find-candidates.ts';
-import type { Passage } from '../../../text/passage.ts';
-import { createBm25, type Bm25 } from '../../../text/bm25.ts';
-import { createBreather, type Breather } from '../../../text/breather.ts';
-import { diversify } from '../../../text/diversify.ts';
-import { expectedForm } from '../../../text/expected-form.ts';
-import { keyTerms } from '../../../text/key-terms.ts';
-import { queryTerms } from '../../../text/query-terms.ts';
-import { termWeight, tokens } from '../../../text/tokens.ts';
+import type { Passage } from './passage.ts';
+import { createBm25, type Bm25 } from './bm25.ts';
+import { createBreather, type Breather } from './breather.ts';
+import { diversify } from './diversify.ts';
+import { expectedForm } from './expected-form.ts';
+import { keyTerms } from './key-terms.ts';
+import { queryTerms } from './query-terms.ts';
+import { termWeight, tokens } from './tokens.ts';
 
 export interface Quote {
   /** Number of the passage it stands in. */

@@ -1,10 +1,10 @@
-import type { Passage } from '../../../text/passage.ts';
-import { idfOf } from '../../../text/bm25.ts';
-import type { Breather } from '../../../text/breather.ts';
-import { languageOf } from '../../../text/language.ts';
-import { probeOf, probeText } from '../../../text/probe.ts';
-import { eachSentence, type Sentence } from '../../../text/sentences.ts';
-import { termWeight } from '../../../text/tokens.ts';
+import type { Passage } from './passage.ts';
+import { idfOf } from './bm25.ts';
+import type { Breather } from './breather.ts';
+import { languageOf } from './language.ts';
+import { probeOf, probeText } from './probe.ts';
+import { eachSentence, type Sentence } from './sentences.ts';
+import { termWeight } from './tokens.ts';
 
 /** A sentence worth a closer look. */
 export interface Candidate extends Sentence {

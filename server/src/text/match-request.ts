@@ -1,12 +1,21 @@
-import type { SkillRequest } from '../../task.ts';
+import { z } from 'zod';
+
+/** A request as people put it in plain words, and the arguments that it holds. */
+export const requestPattern = z.object({
+  /** A regular expression, without regard to case; its named groups may stand in `args`. */
+  pattern: z.string().min(1),
+  /** May hold `{group}`, `{rest}` (what follows the match), `{file}` and `{file:csv|tsv}` (an attached file). */
+  args: z.array(z.string()).default([]),
+});
+export type RequestPattern = z.infer<typeof requestPattern>;
 
 /** Longer requests are not plain words for one script; and a pattern must not have much to go back and forth in. */
 const MAX_CHARS = 4_000;
 const MAX_OPENING_CHARS = 600;
 
-/** The arguments that the request has for the script, or undefined when it asks for something else. */
+/** The arguments that the request has, or undefined when it asks for something else. */
 export function matchRequest(
-  { pattern, args }: SkillRequest,
+  { pattern, args }: RequestPattern,
   { text, files }: { text: string; files: readonly string[] },
 ): string[] | undefined {
   const request = text.normalize('NFKC').trim();

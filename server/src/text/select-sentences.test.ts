@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { selectSentences } from './select-sentences.ts';
-import type { Passage } from '../../../text/passage.ts';
-import { fc } from '../../../../test/support/seeded.ts';
+import type { Passage } from './passage.ts';
+import { fc } from '../../test/support/seeded.ts';
 
 const passages = (...texts: string[]): Passage[] =>
   texts.map((text, i) => ({ n: i + 1, title: `Source ${i + 1}`, url: `https://a.example/${i + 1}`, text }));
