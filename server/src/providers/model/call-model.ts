@@ -104,7 +104,7 @@ function toCallOptions(request: ModelRequest, candidate: Candidate): LanguageMod
 }
 
 function providerOptions(request: ModelRequest, provider: string): SharedV4ProviderOptions | undefined {
-  if (provider === 'embedded')
+  if (provider === 'embedded' && request.task)
     return { embedded: { task: request.task } } as unknown as SharedV4ProviderOptions;
   // Strict mode refuses schemas with optional fields; the answer is parsed as foreign input in any case.
   if (provider === 'openai') return { openai: { strictJsonSchema: false } };

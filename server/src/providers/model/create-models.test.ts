@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { z } from 'zod';
 import { fakeOpenAi, says } from '../../../test/support/fake-openai.ts';
 import type { FakeOpenAi } from '../../../test/support/fake-openai.ts';
 import { createModels } from './create-models.ts';
+import { generateObject } from './generate-object.ts';
 import type { ModelSettings } from './model-settings.ts';
 
 const log = { info() {}, warn() {} };
@@ -42,6 +44,20 @@ test('with nothing configured the embedded model is the default, and it answers'
   const result = await models.find('embedded/extractive')!.call(request, callOptions());
   assert.match(result.text, /Paris/);
   assert.deepEqual(result.model, { id: 'extractive', provider: 'embedded' });
+});
+
+test('a question that is words alone reaches the embedded model, as text and as data', async () => {
+  const model = (await modelsWith({})).find('embedded/extractive')!;
+  const source = '<source n="7" title="France" url="">\nThe capital of France is Paris.\n</source>';
+  const text = `${source}\n\nWhat is the capital of France?`;
+  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text }] }];
+  assert.match((await model.call({ prompt }, callOptions())).text, /The capital of France is Paris\. \[7\]/);
+  const schema = z.object({ capital: z.string() });
+  await assert.rejects(generateObject(model, { request: { prompt }, schema, options: callOptions() }), {
+    name: 'ModelError',
+    message: /cannot answer this question/,
+    retryable: false,
+  });
 });
 
 test('a configured vendor comes first, with its known limits, and any name of its models is accepted', async () => {

@@ -2,8 +2,13 @@ import { InvalidArgumentError, type LanguageModelV4CallOptions } from '@ai-sdk/p
 import { z } from 'zod';
 import { modelTaskSchema, type ModelTask } from '../task.ts';
 import { languageOf } from '../../../text/language.ts';
+import { ModelError } from '../model-error.ts';
+import { readPrompt } from './read-prompt.ts';
 
-/** The typed task of a call, with only those tools that the call itself allows. */
+/**
+ * The typed task of a call, with only those tools that the call itself allows. A call that brings none is answered from
+ * the sources in its prompt: in text, since data would have to be made up.
+ */
 export function readTask(options: LanguageModelV4CallOptions): ModelTask {
   const given = options.providerOptions?.['embedded']?.['task'];
   return allowTools(given === undefined ? taskFromPrompt(options) : parseTask(given), options);
@@ -19,15 +24,20 @@ function parseTask(given: unknown): ModelTask {
   });
 }
 
-function taskFromPrompt({ prompt, tools }: LanguageModelV4CallOptions): ModelTask {
+function taskFromPrompt({ prompt, tools, responseFormat }: LanguageModelV4CallOptions): ModelTask {
+  if (responseFormat?.type === 'json')
+    throw new ModelError(
+      'The embedded model cannot answer this question: it quotes from sources, and what is asked for takes a language model',
+      { retryable: false },
+    );
   const message = prompt.findLast(({ role }) => role === 'user');
   const parts = message?.role === 'user' ? message.content : [];
-  const question = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+  const { question, passages } = readPrompt(prompt);
   return {
     kind: 'chat',
-    locale: languageOf(question),
+    locale: languageOf(question || (passages[0]?.text ?? '')),
     question,
-    passages: [],
+    passages,
     tools: tools?.map(({ name }) => name) ?? [],
     toolsUsed: toolsCalled(prompt.slice(message ? prompt.lastIndexOf(message) : 0)),
     hasFiles: parts.some(({ type }) => type === 'file'),
