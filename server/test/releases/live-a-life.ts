@@ -136,7 +136,7 @@ async function curate(client: QuarryClient): Promise<void> {
   const [minato, sumida] = [await idOf('Minato'), await idOf('Sumida')];
   await client.mergeEntities({ targetEntityId: minato, entityIds: [sumida] });
   await client.mergeEntities({ targetEntityId: tower, entityIds: [skytree] });
-  await client.splitEntity(tower);
+  await client.splitEntity({ entityId: tower });
   const metadata = { height: { value: 333, type: 'number' } };
-  await client.updateEntity(tower, { description: 'A tower of steel.', metadata });
+  await client.updateEntity({ entityId: tower, description: 'A tower of steel.', metadata });
 }

@@ -7,13 +7,14 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import { performTask } from './perform-task.ts';
 import { readTask } from './read-task.ts';
 import type { ModelTask } from '../task.ts';
+import { createBreather } from '../../../text/breather.ts';
 import { estimateTokens } from '../../../text/token-estimate.ts';
-import { tokensRead, usageOf } from './usage.ts';
 
 const MODEL_ID = 'extractive';
 const TEXT_ID = 'text';
@@ -137,4 +138,27 @@ async function collect(
       return { ...result, content, finishReason: part.finishReason, usage: part.usage };
   }
   throw new Error('The embedded model ended without a finish part');
+}
+
+const SLICE_CHARS = 100_000;
+
+/** An estimate of the tokens the task is made of: what the model reads, whatever the prompt says. */
+async function tokensRead(task: ModelTask, signal?: AbortSignal): Promise<number> {
+  const breather = createBreather(signal);
+  let total = estimateTokens(task.question);
+  for (const { title, text } of 'passages' in task ? task.passages : []) {
+    total += estimateTokens(title);
+    for (let start = 0; start < text.length; start += SLICE_CHARS) {
+      total += estimateTokens(text.slice(start, start + SLICE_CHARS));
+      if (breather.due()) await breather.rest();
+    }
+  }
+  return total;
+}
+
+function usageOf(input: number, output: { text: number; toolCalls: number }): LanguageModelV4Usage {
+  return {
+    inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
+    outputTokens: { total: output.text + output.toolCalls, text: output.text, reasoning: 0 },
+  };
 }

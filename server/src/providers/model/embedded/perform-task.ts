@@ -1,20 +1,19 @@
 import { browseStep } from './browse/browse-step.ts';
 import { chat } from './chat/chat.ts';
+import { extractedAnswer } from './chat/extracted-answer.ts';
 import { entitiesFor } from './entities/entities.ts';
+import { selectSentences } from '../../../text/select-sentences.ts';
 import { delegationModeOf } from '../../../text/delegation-mode.ts';
 import { memoryAfter } from './memory.ts';
 import { planFor } from './plan/plan.ts';
 import { cellsFor } from './matrix/cells.ts';
 import { structureFor } from './matrix/structure.ts';
 import type { EmbeddedOutput } from './output.ts';
-import { pointsOf } from './points.ts';
 import { queriesFor } from './queries.ts';
 import { outlineFor } from './report/outline.ts';
 import { section } from './report/section.ts';
-import { skillCallFor } from './skill/call.ts';
-import { skillFor } from './skill/choice.ts';
-import { summary } from './summary.ts';
-import type { ModelTask } from '../task.ts';
+import { skillCallFor, skillFor } from './skill/call.ts';
+import type { ModelTask, PointsTask, SummaryTask } from '../task.ts';
 
 /** Does one task; what it writes comes in pieces that can be shown as they come. */
 export function performTask(task: ModelTask, signal?: AbortSignal): AsyncGenerator<EmbeddedOutput> {
@@ -59,4 +58,19 @@ export function performTask(task: ModelTask, signal?: AbortSignal): AsyncGenerat
 
 async function* json(work: () => object | Promise<object>): AsyncGenerator<EmbeddedOutput> {
   yield { kind: 'text', text: JSON.stringify(await work()) };
+}
+
+/** What the passages say, in their own sentences. */
+async function* summary(task: SummaryTask, signal?: AbortSignal): AsyncGenerator<EmbeddedOutput> {
+  for await (const text of extractedAnswer({ ...task, signal })) yield { kind: 'text', text };
+}
+
+const MAX_POINTS = 8;
+
+/** The sentences that say most, in the order of the text; about the question where it speaks to it. */
+export async function pointsOf({ question, passages }: PointsTask, signal?: AbortSignal): Promise<string[]> {
+  const asked = await selectSentences({ question, passages, limit: MAX_POINTS, signal });
+  const quotes =
+    asked.length > 0 ? asked : await selectSentences({ question: '', passages, limit: MAX_POINTS, signal });
+  return quotes.sort((a, b) => a.start - b.start).map(({ quote }) => quote);
 }

@@ -1,12 +1,12 @@
-import { frames } from './frames.ts';
+import type { Locale } from '@quarry/api/common.ts';
 import { readEdits } from '../feedback/read-edits.ts';
 import type { MatrixStructureTask } from '../../task.ts';
 import { fold } from '../../../../text/fold.ts';
+import type { Passage } from '../../../../text/passage.ts';
 import { readChanges } from './changes.ts';
 import { readComparison } from './comparison.ts';
 import type { Comparison } from './comparison.ts';
 import { editColumns, editRows } from './edit-structure.ts';
-import { labelsIn } from './labels.ts';
 import { toColumn, toRow } from './to-column.ts';
 
 interface Structure {
@@ -113,3 +113,46 @@ function additions(request: string): Comparison {
 
 const titleOf = (request: string): string =>
   Array.from(request.replaceAll(/\s+/gu, ' ').trim()).slice(0, MAX_TITLE_CHARS).join('');
+
+const MAX_LABELS = 5;
+const LABEL_LINE = /^[\s>*•-]*\**(?<key>[\p{L}][^:：|*\n]{1,30}?)\**\s*[:：]\**\s*\S/u;
+const TABLE_LINE = /^\s*\|\s*(?<key>[\p{L}][^|\n]{1,30}?)\s*\|/u;
+const SAMPLE_CHARS = 20_000;
+
+/** What the passages state as "label: value", the labels of most passages first: what they can be compared by. */
+function labelsIn(passages: readonly Passage[]): string[] {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const { text } of passages) {
+    const seen = new Set<string>();
+    for (const line of text.slice(0, SAMPLE_CHARS).split('\n')) {
+      const name = (LABEL_LINE.exec(line) ?? TABLE_LINE.exec(line))?.groups?.['key']?.trim();
+      const key = name === undefined ? '' : fold(name);
+      if (!name || seen.has(key) || /^https?$/i.test(name)) continue;
+      seen.add(key);
+      counts.set(key, { name, count: (counts.get(key)?.count ?? 0) + 1 });
+    }
+  }
+  return [...counts.values()]
+    .filter(({ count }) => count > 1 || passages.length === 1)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MAX_LABELS)
+    .map(({ name }) => name);
+}
+
+/** Our own words in a structure. */
+const frames: Record<Locale, { description: string; notUnderstood: string; keeps: string }> = {
+  en: {
+    description: 'Description',
+    notUnderstood:
+      'The embedded model did not understand this. Say it as "add column Price", "add row Acme" or "remove Price".',
+    keeps:
+      'The embedded model fills the selected cells again, but keeps the rows and columns as they are. Confirm to go on.',
+  },
+  ja: {
+    description: '概要',
+    notUnderstood:
+      '組み込みモデルはこの意見を理解できませんでした。「価格の列を追加」「Acmeの行を追加」「価格を削除」のように書いてください。',
+    keeps:
+      '組み込みモデルは選択したセルを埋め直しますが、行と列は変えられません。このまま続けるには確定してください。',
+  },
+};

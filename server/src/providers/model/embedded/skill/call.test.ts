@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skillCallFor } from './call.ts';
-import { skillFor } from './choice.ts';
-import { shellWords } from './shell-words.ts';
+import { shellWords, skillCallFor, skillFor } from './call.ts';
 
 const between = {
   pattern: '^how many days between (?<from>\\S+) and (?<to>\\S+?)\\??$',

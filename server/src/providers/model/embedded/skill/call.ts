@@ -1,6 +1,17 @@
-import type { SkillCallTask } from '../../task.ts';
+import type { SkillCallTask, SkillChoiceTask } from '../../task.ts';
 import { matchRequest } from '../../../../text/match-request.ts';
-import { shellWords } from './shell-words.ts';
+
+/** The skill that the request names first, or whose scripts answer such requests. */
+export function skillFor({ question, skills, files }: SkillChoiceTask): string | undefined {
+  const named = /^\s*([a-z0-9-]+)(?=\s|$)/.exec(question)?.[1];
+  const known = skills.find(({ name }) => name === named);
+  return (
+    known ??
+    skills.find(({ requests }) =>
+      requests.some((request) => matchRequest(request, { text: question, files })),
+    )
+  )?.name;
+}
 
 export type SkillCall =
   | { action: 'script'; script: string; args: string[] }
@@ -44,3 +55,13 @@ const texts = {
       `言語モデルなしではスクリプトと引数の指定が必要です: /skill ${skill} <スクリプト> <引数>。使えるもの: ${scripts.join('、') || 'なし'}`,
   },
 };
+
+/** Splits as a shell would: blanks part words, quotes hold them together. An open quote reaches to the end. */
+export function shellWords(text: string): string[] {
+  const words = text.matchAll(/(?:[^\s"'\\]|\\[^]|"(?:[^"\\]|\\[^])*(?:"|$)|'[^']*(?:'|$))+/g);
+  return [...words].map(([word]) =>
+    word.replaceAll(/\\([^])|"((?:[^"\\]|\\[^])*)(?:"|$)|'([^']*)(?:'|$)/g, (_, escaped, double, single) =>
+      String(escaped ?? single ?? (double as string).replaceAll(/\\([^])/g, '$1')),
+    ),
+  );
+}

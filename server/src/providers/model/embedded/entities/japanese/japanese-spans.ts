@@ -2,7 +2,6 @@ import type { EntityCategory } from '../../../entity-category.ts';
 import { knownCategory } from '../english/known-names.ts';
 import type { Span } from '../span.ts';
 import { COMMON_KATAKANA, COMMON_LATIN, ORGANIZATIONS, PLACES, SURNAMES } from './japanese-lists.ts';
-import { JAPANESE_DATE, JAPANESE_QUANTITY } from './japanese-values.ts';
 import { categoryOfEnding, definedCategory, HONORIFIC, isBareEnding, LEAD } from './suffixes.ts';
 
 interface Candidate {
@@ -234,3 +233,15 @@ const isSpecific = (name: string): boolean =>
     name,
   ) &&
   name.length > 1;
+
+const DIGITS = '[0-9０-９〇一二三四五六七八九十百千]';
+
+/** 2024年5月3日, 令和6年, 5月3日, 1990年代 */
+const JAPANESE_DATE = new RegExp(
+  `(?:紀元前|明治|大正|昭和|平成|令和|西暦)?(?:${DIGITS}{1,4}|元)年(?!間|以上|以下|後|目|生|物)(?:代(?!表))?(?:${DIGITS}{1,3}月(?:${DIGITS}{1,3}日)?)?|${DIGITS}{1,3}月${DIGITS}{1,3}日|\\d{1,2}世紀`,
+  'gu',
+);
+
+/** 約1億2千万人, 3.5%, 100km */
+const JAPANESE_QUANTITY =
+  /(?:約|およそ)?(?:\d{1,3}(?:[,，]\d{3})+|[\d０-９]+)(?:[.．][\d０-９]+)?(?:[兆億万千百][\d０-９,]*)*(?:兆|億|万|千)?(?:円|ドル|ユーロ|ウォン|元(?!年)|人|名|歳|才|件|社|個|台|本|冊|枚|匹|頭|軒|棟|戸|か国|カ国|ヶ国|回(?!目)|倍|年間|か月|カ月|ヶ月|週間|日間|時間|分間|秒|%|％|パーセント|ポイント|キロメートル|キログラム|キロ|メートル|センチメートル|センチ|ミリ|グラム|トン|リットル|ヘクタール|平方キロメートル|平方メートル|km²?|㎞|cm|mm|m²?|kg|mg|g|MW|GW|kW|GB|MB|TB|度|点|位|票|議席|トークン|パラメータ)(?![A-Za-z])/gu;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pointsOf } from './points.ts';
+import { pointsOf } from './perform-task.ts';
 
 const task = (question: string, text: string) => ({
   kind: 'points' as const,
