@@ -28,7 +28,7 @@ const describe: Tool<{ query: string }> = {
       prompt: prompt(query),
       passages: [passage],
       start: { type: 'search-summary-start', payload: { sourceCount: 1 } },
-      delta: { type: 'search-summary-delta', payload: {} },
+      delta: { type: 'search-summary-delta', payload: {}, field: 'deltaText' },
     }),
     text: 'Described.',
   }),
