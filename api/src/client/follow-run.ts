@@ -2,7 +2,7 @@ import { isLastEvent } from '../events.ts';
 import type { RunEvent } from '../events.ts';
 import { QuarryError } from '../quarry-error.ts';
 import { requestOf } from './calls.ts';
-import type { ApiCalls, ApiMethods } from './quarry-client.ts';
+import type { ApiCalls, ApiMethods } from './api-calls.ts';
 import { sendForEvents } from './request.ts';
 import type { Connection } from './request.ts';
 

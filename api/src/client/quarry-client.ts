@@ -1,14 +1,10 @@
 import type { apiEndpoints } from '../endpoints/api-endpoints.ts';
-import type { Calls } from './calls.ts';
+import type { ApiCalls } from './api-calls.ts';
 import { followRun } from './follow-run.ts';
 import type { FollowOptions } from './follow-run.ts';
 import { methodsOf } from './methods.ts';
-import type { Methods } from './methods.ts';
 import type { Connection } from './request.ts';
 import { reviewMethods } from './review-methods.ts';
-
-export type ApiCalls = Calls<typeof apiEndpoints>;
-export type ApiMethods = Methods<typeof apiEndpoints>;
 
 /** A method for every endpoint, and what is easier in another form. Needs the calls alone, not the schemas. */
 export function quarryClient(calls: ApiCalls, connection: Connection) {

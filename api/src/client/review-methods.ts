@@ -1,7 +1,7 @@
 import type { RunEvent } from '../events.ts';
 import type { AnswerDraftInput, DraftKind, ReviewResult } from '../reviews.ts';
 import { requestOf } from './calls.ts';
-import type { ApiCalls, ApiMethods } from './quarry-client.ts';
+import type { ApiCalls, ApiMethods } from './api-calls.ts';
 import { sendForEvents } from './request.ts';
 import type { CallOptions, Connection } from './request.ts';
 

@@ -17,7 +17,7 @@ export interface Endpoint {
   description?: string;
   /**
    * Who may call: a key, or the session cookie in its place (unless said otherwise); anybody; a session alone, for what
-   * belongs to an account; a visitor, for what lets somebody in; a link, whose `token` stands in for the key.
+   * belongs to an account; a visitor, for what lets a user in; a link, whose `token` stands in for the key.
    */
   auth?: 'key' | 'none' | 'session' | 'visitor' | 'link';
   /** Whose data it reads or changes: nobody but this user, or the members of this workspace, may reach it. */

@@ -19,7 +19,7 @@ export function exportCommand(): Command {
     .requiredOption('--workspace <name>', 'the workspace', nonBlank)
     .requiredOption('--out <file>', 'the file to write, for example main.ndjson.gz')
     .action(async ({ workspace, out }: { workspace: string; out: string }) => {
-      // Whoever sees the file under its name sees it whole.
+      // A reader who sees the file under its name sees it whole.
       const unfinished = `${out}.part`;
       let lines = 0;
       async function* counted(source: AsyncGenerator<string>) {

@@ -41,7 +41,7 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   trustProxy: boolean | string[];
   maxFileBytes: number;
-  /** What a person sees at an address that no endpoint has; undefined for whoever is no person. */
+  /** What a person sees at an address that no endpoint has; undefined for a program. */
   pageFor?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
   telemetry: Telemetry;
   streamLimits?: StreamLimits;

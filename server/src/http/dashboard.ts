@@ -24,7 +24,7 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
   app.get('/', (request, reply) => sendPage(folder, request, reply));
 }
 
-/** For an address that no endpoint and no file has: the page, when somebody looks for one. */
+/** For an address that no endpoint and no file has: the page, when a browser looks for one. */
 export function pageFor(
   folder: string,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined {

@@ -7,7 +7,7 @@ const DOCS_PATH = `${API_PREFIX}/docs` as const;
 
 /**
  * The interactive reference, served from this machine alone: no font, script or call from anywhere else. It is built
- * when somebody first opens it: it takes 20 MB and a quarter of a second that most services never need.
+ * when a reader first opens it: it takes 20 MB and a quarter of a second that most services never need.
  */
 export function addDocs(app: FastifyInstance): void {
   let pages: Promise<FastifyInstance> | undefined;

@@ -102,7 +102,7 @@ function keyOwner({ spec, request }: Repeatable): KeyOwner | undefined {
   return { callerId: request.scope.callerId, key };
 }
 
-/** Whoever has a plain digest can try out what a short secret may be: such a body needs one under a key. */
+/** A thief of a plain digest can try out what a short secret may be: such a body needs one under a key. */
 async function hashRequest({ spec, request, body }: Repeatable, digest: Digest): Promise<string> {
   const text = `${request.method} ${request.url}\n${JSON.stringify(body) ?? ''}`;
   return spec.isBodySecret ? digest(text) : createHash('sha256').update(text).digest('hex');

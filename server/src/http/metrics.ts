@@ -18,7 +18,7 @@ export interface MetricsDoor {
   token: string | undefined;
 }
 
-/** On the service's own port: for the holder of the token, and for whoever owns a workspace here. */
+/** On the service's own port: for the holder of the token, and for the owner of a workspace here. */
 export function addMetrics(
   app: FastifyInstance,
   {

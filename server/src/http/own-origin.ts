@@ -25,7 +25,7 @@ export function createOriginCheck(publicUrl: string | undefined) {
       return origin === undefined || isOwn(request, origin);
     },
 
-    /** Whoever sends neither header is no browser: fine, unless a cookie has let it in. */
+    /** A caller that sends neither header is no browser: fine, unless a cookie has let it in. */
     check(request: FastifyRequest, { byCookie }: { byCookie: boolean }): void {
       if (SAFE_METHODS.has(request.method)) return;
       const { origin, 'sec-fetch-site': site } = request.headers;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-// More than any file that is a little too large; beyond it the connection is closed on whoever still sends.
+// More than any file that is a little too large; beyond it the connection is closed on a client that still sends.
 const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_MS = 30_000;
 

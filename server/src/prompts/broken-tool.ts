@@ -1,6 +1,6 @@
 import type { Locale } from '@quarry/api/common.ts';
 
-/** For the model, and for whoever reads its answer: nothing of the cause but the id under which it is logged. */
+/** For the model, and for the reader of its answer: nothing of the cause but the id under which it is logged. */
 export function brokenTool(locale: Locale, { tool, logId }: { tool: string; logId: string }): string {
   return locale === 'ja'
     ? `ツール ${tool} がサービス側の問題で停止しました。原因は ID ${logId} で記録されています。`

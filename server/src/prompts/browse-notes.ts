@@ -114,7 +114,7 @@ export const browseNotes: Record<Locale, BrowseNotes> = {
   },
 };
 
-/** How long somebody was waited for, in words. */
+/** How long a person was waited for, in words. */
 export function waitInWords(ms: number, locale: Locale): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   const { minutes: asMinutes, hours: asHours } = browseNotes[locale];

@@ -108,7 +108,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   starters.launched(segments);
   subscribeToNotices({ listener, nodeId: node.id, followers, atWork, runs: stores.runs, log });
 
-  // Nobody else can be making a draft: whoever was has died with the service before this one.
+  // Nobody else can be making a draft: the node that was has died with the service before this one.
   if (node.isAlone) await stores.drafts.endAllRedrafts();
   const watch = await watchNodes({
     ...stores,

@@ -54,7 +54,7 @@ export interface HttpServer {
   app: FastifyInstance;
   /** Where METRICS_PORT is served, if it is. */
   metricsAddress: AddressInfo | undefined;
-  /** Whoever watches a browser is told to come back. */
+  /** The watchers of browsers are told to come back. */
   closeWatching(): void;
   closeMetrics(): void;
   closeRequests(): Promise<void>;

@@ -51,7 +51,7 @@ export async function createProviders(config: Config, log: Logger) {
 
 export type OwnProviders = ReturnType<typeof createOwnProviders>;
 
-/** Those that are the same for whoever builds the service. */
+/** Those that are the same for main.ts and for tests. */
 export function createOwnProviders(config: Config) {
   const { embeddingsBaseUrl: baseUrl, embeddingsModel: model, embeddingsApiKey: apiKey } = config;
   return {

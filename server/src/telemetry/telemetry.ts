@@ -45,7 +45,7 @@ export interface RequestDone {
   traceparent: string | undefined;
 }
 
-/** A number that is looked up when somebody asks for it. */
+/** A number that is looked up when the metrics are read. */
 export interface Gauge {
   /** In Prometheus' spelling. */
   name: string;

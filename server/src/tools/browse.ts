@@ -98,6 +98,6 @@ function withoutBrowser(browsing: Browsing, { message }: BrowserError): Promise<
 /** Now, or before a crash. */
 const hasBegun = ({ browser, trail }: Browsing) => browser.current() !== undefined || trail.steps.length > 0;
 
-/** When the node stops or the database is away somebody works on the run again, and the session goes on. */
+/** When the node stops or the database is away another node works on the run again, and the session goes on. */
 const isLast = (error: unknown, { signal }: ToolContext) =>
   signal.aborted ? signal.reason instanceof TimeUp : !isQueryError(error);

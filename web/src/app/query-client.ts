@@ -1,7 +1,7 @@
 import { QuarryError } from '@quarry/api/quarry-error.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
-/** All server state lives here. A session that has ended is told once, whoever noticed. */
+/** All server state lives here. A session that has ended is told once, whichever query noticed. */
 export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
   const notice = (error: unknown) => {
     if (error instanceof QuarryError && error.status === 401) onSignedOut();

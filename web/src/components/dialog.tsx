@@ -11,7 +11,7 @@ export interface DialogProps {
   children: ReactNode;
   /** `drawer` comes in from the left, `bare` has no heading of its own. */
   look?: 'box' | 'drawer' | 'bare';
-  /** Stays when somebody clicks beside it. */
+  /** Stays when the user clicks beside it. */
   isFirm?: boolean;
   className?: string;
 }

@@ -3,7 +3,7 @@ import { client } from './client.ts';
 
 const AGENTS_A_PAGE = 100;
 
-/** Every agent of the workspace: whoever chooses one, or looks for one by its name, chooses among all. */
+/** Every agent of the workspace: a user who chooses one, or looks for one by its name, chooses among all. */
 export async function allAgents(signal: AbortSignal): Promise<Agent[]> {
   const agents: Agent[] = [];
   let cursor: string | null | undefined;

@@ -52,7 +52,7 @@ export interface Explanation {
   detail?: string;
 }
 
-/** What happened and what to do about it, for any error of a call. Whoever knows what a conflict means there says it. */
+/** What happened and what to do about it, for any error of a call. The caller that knows what a conflict means there says it. */
 export function explainError(
   error: unknown,
   words: Words<typeof errorWords>,

@@ -158,7 +158,7 @@ function foldComplete(view: RunView, payload: StoredRunEventOf<'complete'>['payl
       phase,
       finishReason,
       finalText: text,
-      // Whoever is stopped before a tool has come to its end has only announced it.
+      // A run that is stopped before a tool has come to its end has only announced it.
       isAnnouncing: view.isAnnouncing && (status === 'cancelled' || text === ''),
       model: `${model.provider}/${model.id}`,
       sources: union([...sources], view.sources, (source) => source.n),

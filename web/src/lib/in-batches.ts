@@ -24,7 +24,7 @@ export async function* inBatches<T>(source: AsyncIterable<T>): AsyncGenerator<T[
       yield batch;
     }
   } finally {
-    // Whoever stops reading in between is not told how the rest went.
+    // A reader that stops in between is not told how the rest went.
     next.catch(() => undefined);
   }
 }

@@ -106,7 +106,7 @@ interface Waiting {
   knownAt: string | undefined;
 }
 
-/** Somebody else may answer or confirm a draft, or a revision may have begun before this page was opened. */
+/** Another reviewer may answer or confirm a draft, or a revision may have begun before this page was opened. */
 function useReviewElsewhere({ runId, phase, knownAt }: Waiting): void {
   const queryClient = useQueryClient();
   const isWaiting = phase === 'review' || phase === 'revising' || phase === 'confirmed';

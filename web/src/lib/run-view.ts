@@ -261,6 +261,6 @@ export function isBlank(view: RunView): boolean {
   );
 }
 
-/** Whether a browser of the run waits for somebody to answer its question. */
+/** Whether a browser of the run waits for a person to answer its question. */
 export const awaitsAnswer = ({ browses }: RunView): boolean =>
   browses.some(({ isOpen, question }) => isOpen && question !== null);

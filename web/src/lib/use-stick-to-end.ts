@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const NEAR_PX = 48;
 
 /**
- * Keeps the end of growing text in sight for a reader who is at the end. Whoever has scrolled away is left where they
+ * Keeps the end of growing text in sight for a reader who is at the end. A reader who has scrolled away is left where they
  * are. Goes on the content; the nearest box that scrolls is moved.
  */
 export function useStickToEnd<Content extends HTMLElement>(isGrowing: boolean) {

@@ -23,7 +23,7 @@ interface Due {
 }
 
 /**
- * Keeps the ranks of all graphs up to date in the background. Every node hears of every change; the claim in the database
+ * Keeps the ranks of all graphs up to date in the background. Every node learns of every change; the claim in the database
  * lets one of them compute.
  */
 export function startRankScheduler({ listener, waiting, thread, log }: RankSchedulerOptions) {

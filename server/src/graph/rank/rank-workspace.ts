@@ -13,7 +13,7 @@ const GROWN = 1.05;
 // Up to this size always: it takes no time.
 const SMALL = 5_000;
 
-/** Brings the ranks of one workspace up to date. False when there was nothing to do, or somebody else is at it. */
+/** Brings the ranks of one workspace up to date. False when there was nothing to do, or another node is at it. */
 export async function rankWorkspace(store: GraphRankStore, workspaceId: string): Promise<boolean> {
   const lease = await store.claim(workspaceId);
   if (!lease) return false;

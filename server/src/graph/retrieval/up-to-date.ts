@@ -10,7 +10,7 @@ const PAGE = 50;
 const SLACK_MS = 10 * 60 * 1000;
 
 /**
- * Retrieval that indexes what is new before it searches. Saving a source or a turn costs nothing extra; whoever asks
+ * Retrieval that indexes what is new before it searches. Saving a source or a turn costs nothing extra; the run that asks
  * first pays for the words. How far it got is only remembered: a new process looks once from the beginning.
  */
 export function upToDate(retrieval: Retrieval, unindexed: UnindexedStore): Pick<Retrieval, 'search'> {

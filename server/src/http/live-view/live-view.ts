@@ -35,7 +35,7 @@ const PREFIX = livePath('');
 
 export const isLiveViewRequest = (request: IncomingMessage) => request.url?.startsWith(PREFIX) ?? false;
 
-/** Sockets for whoever watches a browser. They are let in like any request, and join it on whichever node it runs. */
+/** Sockets for watchers of a browser. They are let in like any request, and join it on the node where it runs. */
 export function createLiveView(deps: LiveViewDeps) {
   const { sessions, tokens, log } = deps;
   const server = new WebSocketServer({
@@ -89,7 +89,7 @@ export function createLiveView(deps: LiveViewDeps) {
         heartbeat.watch(socket);
         // A connection that breaks is no news; `close` follows.
         socket.on('error', (error) => log.debug({ err: error }, 'a watcher was lost'));
-        // What comes before there is somebody to listen is not lost.
+        // What comes before the watcher listens is not lost.
         socket.pause();
         join(socket, {
           sessionId: asked.sessionId,

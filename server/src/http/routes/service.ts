@@ -18,7 +18,7 @@ export function withDescription(served: Route[], options: { prefix: string; vers
   return all;
 }
 
-/** For whoever watches over the process. Outside the version prefix, without a key and without a limit. */
+/** For the operator's probes. Outside the version prefix, without a key and without a limit. */
 export function addHealthChecks(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {

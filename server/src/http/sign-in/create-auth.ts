@@ -23,7 +23,7 @@ export interface AuthOptions {
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
-/** Loaded when somebody first signs in: a service that is used by keys alone does without it. */
+/** Loaded when a user first signs in: a service that is used by keys alone does without it. */
 export async function createAuth({ db, secret, isSecure, workspaceFor, log }: AuthOptions) {
   const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
     import('better-auth/minimal'),

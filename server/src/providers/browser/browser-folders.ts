@@ -21,7 +21,7 @@ export function browserFolder(dataDir: string): string {
   return path.join(tmpdir(), `quarry-browser-${process.getuid?.() ?? 0}-${name}`);
 }
 
-/** A folder that carries the name of this process: whoever finds it later can tell whether its owner lives. */
+/** A folder that carries the name of this process: the process that finds it later can tell whether its owner lives. */
 export async function makeSessionFolder(
   base: string,
   account: BrowserAccount | undefined,

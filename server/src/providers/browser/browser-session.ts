@@ -80,7 +80,7 @@ export interface BrowserSession {
   /** Calls the listener when the page in front changes or goes elsewhere; returns how to stop. */
   onLocation(listener: (location: { url: string }) => void): () => void;
   readDownload(id: string): Promise<Buffer>;
-  /** The idle limit does not count while somebody holds the session; returns how to let go. */
+  /** The idle limit does not count while a caller holds the session; returns how to let go. */
   hold(): () => void;
   close(reason?: string): Promise<void>;
   /** Settles when the session has ended, with the reason in words. */

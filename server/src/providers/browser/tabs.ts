@@ -123,7 +123,7 @@ async function hearWindows(page: Page, onWindow: () => void): Promise<void> {
   }
 }
 
-/** A page of ours stands nowhere yet; one that a page opened has somewhere to go or somebody it belongs to. */
+/** A page of ours stands nowhere yet; one that a page opened has somewhere to go or a page it belongs to. */
 function isOwn(page: Page): boolean {
   return page.url() === 'about:blank';
 }

@@ -16,7 +16,7 @@ export interface ModelDeps {
 
 type Named = Candidate & ModelLimits & { name: string };
 
-/** Refuses, with a message for whoever starts the server, a default or fallback model that cannot be called. */
+/** Refuses, with a message for the operator, a default or fallback model that cannot be called. */
 export async function createModels(settings: ModelSettings, deps: ModelDeps): Promise<Models> {
   const { callTimeoutMs } = settings;
   const dispatcher = createDispatcher(callTimeoutMs);

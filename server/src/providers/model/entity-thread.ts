@@ -4,7 +4,7 @@ import type { EntitiesTask } from './task.ts';
 
 /** Names and relations read by the embedded model's rules, beside the main thread: a long text takes a while. */
 export interface EntityThread {
-  /** The answer as the model itself would give it: foreign input to whoever asks. */
+  /** The answer as the model itself would give it: foreign input to the room that asks. */
   ask(question: Question): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -127,7 +127,7 @@ async function ollamaProvider(
   const named = [settings.defaultModel, ...settings.fallbackModels].some((model) =>
     model?.startsWith('ollama/'),
   );
-  // An Ollama that somebody named in the settings is configured, even while it is down.
+  // An Ollama that the operator named in the settings is configured, even while it is down.
   const isConfigured = named || settings.ollamaBaseUrl !== undefined;
   return {
     name,

@@ -17,7 +17,7 @@ export interface Model {
   call(request: ModelRequest, options: ModelCallOptions): Promise<ModelResult>;
 }
 
-/** What a model is asked. Worded in `prompts/`; whoever asks passes it along as it is. */
+/** What a model is asked. Worded in `prompts/`; tools and runs pass it along as it is. */
 export interface Question {
   prompt: LanguageModelV4Prompt;
   /** The same as typed data: what the embedded model works from. Without it that model can only quote. */

@@ -5,7 +5,7 @@ export interface RemoteList<T> {
 
 const REFRESH_AFTER_MS = 60_000;
 
-/** A list that another server keeps: asked once now, then at most once a minute, and only when somebody looks. */
+/** A list that another server keeps: asked once now, then at most once a minute, and only when a caller looks. */
 export async function createRemoteList<T>(load: () => Promise<T | undefined>): Promise<RemoteList<T>> {
   let value = await load();
   let askedAt = Date.now();

@@ -1,7 +1,7 @@
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { Model, Models } from './model.ts';
 
-/** The same models; whoever calls one of them, the call is seen by those who watch over the service. */
+/** The same models; each call of one is counted in the telemetry. */
 export function watchedModels(models: Models, telemetry: Telemetry): Models {
   return {
     list: () => models.list(),

@@ -46,7 +46,7 @@ const languages: SandboxLanguage[] = ['python', 'javascript', 'shell'];
 /** More would only make each of them wait for a processor, with its time running. */
 const slots = Math.max(4, availableParallelism() * 2);
 
-/** A tier is tried out when somebody first wants it, and then never again. */
+/** A tier is tried out when a run first wants it, and then never again. */
 export function createSandboxes(settings: SandboxSettings): Sandboxes {
   const tried = new Map<SandboxTier, Promise<TierReport>>();
   const tiers = order.filter((tier) => isWanted(tier, settings));

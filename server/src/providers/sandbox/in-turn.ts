@@ -10,7 +10,7 @@ export function inTurn(sandbox: Sandbox, slots: number): TurnTaking {
   const waiting: (() => void)[] = [];
   let free = slots;
 
-  /** Resolves to whether a slot was given: whoever is cancelled while waiting goes on without one. */
+  /** Resolves to whether a slot was given: a caller that is cancelled while waiting goes on without one. */
   function turn(signal: AbortSignal | undefined): Promise<boolean> {
     if (free > 0) {
       free -= 1;

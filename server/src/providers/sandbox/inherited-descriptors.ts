@@ -5,7 +5,7 @@ type Stdio = ('ignore' | 'pipe' | number)[];
 const closeOnExec = 0o2000000;
 
 /**
- * Whoever started us may have left files and pipes open that every child of ours would inherit, and with them the code
+ * The process that started us may have left files and pipes open that every child of ours would inherit, and with them the code
  * in a sandbox. A child gets an empty device in their place.
  */
 export function coverInherited(stdio: Stdio): Stdio {

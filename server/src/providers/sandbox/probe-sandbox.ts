@@ -11,7 +11,7 @@ type Probed = { sandbox: Sandbox } | { problem: string };
 interface Bait {
   /** A file that every account of this machine may read. */
   file: string;
-  /** On which somebody listens on this machine's loopback. */
+  /** On which a server listens on this machine's loopback. */
   port: number;
 }
 

@@ -4,7 +4,7 @@ export interface Sandbox {
   readonly languages: readonly SandboxLanguage[];
   /** Whether a job may name a proxy. Without one there is no network in any tier. */
   readonly hasNetwork: boolean;
-  /** What this tier lacks, for the prompt and for whoever asks; empty where it lacks nothing. */
+  /** What this tier lacks, for the prompt and for the operator; empty where it lacks nothing. */
   readonly note: string;
   /** Resolves however the code ends. Throws SandboxError when the code could not be started at all. */
   run(job: SandboxJob): Promise<SandboxResult>;

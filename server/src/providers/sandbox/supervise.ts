@@ -10,7 +10,7 @@ export interface Supervisor {
   said: GatheredOutput;
   /** Begins to watch a process and those below it; a folder is one that this process sees. */
   watch(pid: number, folder?: string): void;
-  /** Waits for the end, whoever brings it about. */
+  /** Waits for the end, also one that the watcher brings about. */
   ended(): Promise<Ending>;
 }
 

@@ -146,7 +146,7 @@ function followSockets(server: Server, limits: ProxyLimits): Set<Socket> {
   server.on('connection', (socket) => {
     // It comes back when plain requests are read from its tunnel.
     if (sockets.has(socket)) return;
-    // A client may vanish at any moment; whoever reads from the socket hears of it through `close`.
+    // A client may vanish at any moment; the reader of the socket learns of it through `close`.
     socket.on('error', () => socket.destroy());
     if (sockets.size >= limits.maxConnections) {
       socket.destroy();

@@ -114,7 +114,7 @@ export function createReader(settings: {
   };
 }
 
-// A page may name another address of its own site as the canonical one, not take the place of somebody else's.
+// A page may name another address of its own site as the canonical one, not take the place of another site's.
 function isSameSite(address: string, url: string): boolean {
   const hosts = [address, url].map((text) => URL.parse(text)?.hostname.replace(/^www\./, ''));
   return hosts[0] !== undefined && hosts[0] === hosts[1];

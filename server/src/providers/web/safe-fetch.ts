@@ -219,5 +219,5 @@ function lowerCased(headers: Record<string, string> = {}): Record<string, string
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-// Destroying a body we are done with makes undici report it as aborted; whoever was reading has the error already.
+// Destroying a body we are done with makes undici report it as aborted; the reader has the error already.
 function ignoreLateError(): void {}

@@ -16,7 +16,7 @@ export class NotCarriedOut extends Error {
   override readonly name = 'NotCarriedOut';
 }
 
-/** The run is another worker's, or nothing can be written down: whoever works on it stops without a word. */
+/** The run is another worker's, or nothing can be written down: the node that works on it stops without a word. */
 export const isOutOfOurHands = (error: unknown): boolean =>
   error instanceof LeaseLost || error instanceof NumberTaken || isDatabaseAway(error);
 

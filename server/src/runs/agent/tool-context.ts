@@ -79,7 +79,7 @@ async function waitForPeople<T>(
   { check, waitMs }: { check: () => Promise<T | undefined>; waitMs: number },
 ): Promise<T | undefined> {
   const since = await steps.run(`${key}/since`, async () => databaseNow());
-  // Whoever is to answer must have seen the question.
+  // The person who is to answer must have seen the question.
   await writer.flushed();
   return waits
     .counted(steps, key, () =>

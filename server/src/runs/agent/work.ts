@@ -79,7 +79,7 @@ const MAX_RESTARTS = 20;
  */
 export async function workOnSegment(deps: WorkDeps, segment: Segment): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    // Whoever begins again because the database was away has not crashed, however often.
+    // A node that begins again because the database was away has not crashed, however often.
     const isRestart = segment.isRestart && tries === 0;
     if ((await workOnce(deps, { ...segment, isRestart })) === 'done') return;
     await sleep(waitAfter(tries), undefined, { signal: segment.signal });
@@ -113,7 +113,7 @@ async function workOnce(deps: WorkDeps, segment: Segment): Promise<'done' | 'aga
       { status, segment: begun.segment, ms: databaseNow() - begun.segmentStartedAt.getTime() },
       'run ended',
     );
-    // Somebody goes on from here, or a place has become free.
+    // A child run goes on from here, or a place has become free.
     if (begun.parentRunId !== null || (result.kind === 'end' && result.end.delegations)) deps.children.look();
     return 'done';
   } catch (error) {

@@ -61,7 +61,7 @@ export function createChildStarter(deps: ChildStarterDeps) {
   }
 
   return {
-    /** Somebody may be due: a run has ended, or some time has passed. */
+    /** A child run may be due: a run has ended, or some time has passed. */
     look(): void {
       lookAgain = true;
       if (!isBusy) busy = look();

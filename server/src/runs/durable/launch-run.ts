@@ -10,7 +10,7 @@ export interface LaunchDeps {
   log: Logger;
 }
 
-/** A run that is stored begins here. If that fails, whoever looks for abandoned runs will start it. */
+/** A run that is stored begins here. If that fails, the sweep of any node will start it. */
 export async function launchRun(
   { followers, queue, segments, log }: LaunchDeps,
   run: { id: string; workflowId: string },

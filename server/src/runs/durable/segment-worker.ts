@@ -18,7 +18,7 @@ export interface SegmentWorkerDeps {
 }
 
 /**
- * Works on a segment as long as this node may. Whoever has lost it simply returns: only its owner can say that a workflow has
+ * Works on a segment as long as this node may. A node that has lost it simply returns: only its owner can say that a workflow has
  * ended, and where the owner itself was told so (a lost answer to its own taking of the lease), the run counts as abandoned
  * and gets another workflow. When the service stops it is left hanging, for others to take over.
  */

@@ -33,7 +33,7 @@ export interface WatchOptions {
 
 /**
  * Says that this node lives, and takes over what dead nodes have left behind. The worst case for a run whose node is gone:
- * 3.5 s of silence and a second until somebody looks; 5 s when it was lost between its row and its workflow.
+ * 3.5 s of silence and a second until a node looks; 5 s when it was lost between its row and its workflow.
  */
 export async function watchNodes(options: WatchOptions) {
   const { nodes, runs, segments, children, node, alone, takesOver, onSilence, log } = options;

@@ -13,7 +13,7 @@ import type { Frame } from './frame.ts';
 import { retryWhileDatabaseAway } from '../durable/retry-database.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
 
-/** Another worker holds the run now: whoever gets this must stop without a word. */
+/** Another worker holds the run now: the worker that gets this must stop without a word. */
 export class LeaseLost extends Error {
   constructor(runId: string) {
     super(`the run ${runId} was taken over or has ended`);

@@ -15,7 +15,7 @@ export class RunTail {
   lastSeq: number;
   /** Knows the text up to `lastSeq`; only while the frames come from the database. */
   builder: FrameBuilder | undefined;
-  /** The run is gone: whoever still follows it is told so. */
+  /** The run is gone: its followers are told so. */
   isDeleted = false;
   #frames: Frame[] = [];
 

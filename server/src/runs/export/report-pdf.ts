@@ -5,7 +5,7 @@ import { createSlots } from '../../tools/slots.ts';
 
 export type PrintPdf = (html: string) => Promise<Buffer>;
 
-/** A browser takes a hundred megabytes: whoever comes when so many print has to wait. */
+/** A browser takes a hundred megabytes: the next export has to wait while so many print. */
 const AT_ONCE = 2;
 const TIMEOUT_MS = 60_000;
 

@@ -30,7 +30,7 @@ export function createBrowserInput(
   }
 
   return {
-    /** A question has one answer, whoever gives it. */
+    /** A question has one answer, from one person. */
     async answer(scope: Scope, said: Said): Promise<BrowserInputResult> {
       const { runId, sessionId, input: text, fileUrls = [] } = said;
       const { channel, question } = await sessionOf(scope, said);

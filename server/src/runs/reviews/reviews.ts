@@ -113,7 +113,7 @@ export function createReviews(deps: ReviewDeps) {
       return review(scope, { runId, after: seq - 1, lastTypes: [event.type] });
     },
 
-    /** The payload of the draft that awaits review, for whoever did not see its event. */
+    /** The payload of the draft that awaits review, for a reviewer who did not see its event. */
     async pendingPayload(run: RunRow): Promise<DraftPayload | null> {
       const draft = run.status === 'awaiting_review' ? await deps.drafts.pending(run.id) : undefined;
       if (!draft) return null;
@@ -208,7 +208,7 @@ export function toolOf(tools: readonly ReviewTool[], kind: DraftKind): ReviewToo
   return tool;
 }
 
-/** Somebody stored an event in the same moment: ours comes after it. */
+/** A worker stored an event in the same moment: ours comes after it. */
 async function retryOnCollision<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {

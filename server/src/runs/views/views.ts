@@ -85,7 +85,7 @@ interface WantedSource {
 /** Everything about one run, derived from its record. */
 async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<RunDetail> {
   const mentionedRuns = idsOf(run.input.mentions, 'agent-run');
-  // Before the child runs: whoever counts as started is then among them.
+  // Before the child runs: a child that counts as started is then among them.
   const links = await deps.delegations.ofParent(run.id);
   const [agent, events, sources, entities, children, evidence, linkedRuns] = await Promise.all([
     deps.agents.find(scope, run.agentId),
@@ -145,7 +145,7 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
   };
 }
 
-/** A source of the workspace. `forbidden` when it is somebody else's. */
+/** A source of the workspace. `forbidden` when it is another user's. */
 async function sourceDetail(
   deps: ViewDeps,
   scope: Scope,

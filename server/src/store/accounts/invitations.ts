@@ -76,7 +76,7 @@ export function createInvitationStore(db: Db) {
       return db.transaction((tx) => join(tx, token, userId));
     },
 
-    /** The same for somebody who has no account yet: both come into being, or neither. */
+    /** The same for a person who has no account yet: both come into being, or neither. */
     async acceptAsNew(token: string, account: NewAccount): Promise<string | undefined> {
       const { name, email, passwordHash } = account;
       try {

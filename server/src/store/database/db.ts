@@ -37,7 +37,7 @@ export interface Waits {
 
 const CONNECT_WITHIN_MS = 10_000;
 
-/** Shorter than it takes to notice that a node is gone: nothing of it may hold up whoever takes over its runs. */
+/** Shorter than it takes to notice that a node is gone: nothing of it may hold up the node that takes over its runs. */
 export const SERVICE_WAITS: Waits = { silentTransactionMs: 4_000, answerWithinMs: 4_000 };
 
 export function openDatabase(connection: PoolConfig, options: DatabaseOptions = {}): Database {

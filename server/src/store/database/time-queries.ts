@@ -17,7 +17,7 @@ const MAX_TEXT = 2_000;
 
 /**
  * Watches all queries of a pool: those it carries out itself, and those of clients that were taken from it. The report
- * comes in the context of whoever asked, so that the line that is logged names the request or the run.
+ * comes in the context of the caller, so that the line that is logged names the request or the run.
  */
 export function timeQueries(pool: Pool, slow: SlowQueries): void {
   pool.query = timed(pool.query.bind(pool) as AnyQuery, slow) as Pool['query'];

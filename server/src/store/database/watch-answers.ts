@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { ClientBase, ClientConfig } from 'pg';
 
 export interface AnswerLimits {
-  /** After so long without a byte somebody looks whether an answer can still come. */
+  /** After so long without a byte the watcher looks whether an answer can still come. */
   withinMs: number;
   /** Whether the server still works on the question; without it every question counts as short. */
   isAtWork?: () => Promise<boolean>;
@@ -59,14 +59,14 @@ export async function isBackendAtWork(connection: ClientConfig, pid: number): Pr
   try {
     await client.connect();
     const { rowCount } = await client.query(
-      // Whoever waits for its client, in the middle of a question or of an answer, does not work on it.
+      // A backend that waits for its client, in the middle of a question or of an answer, does not work on it.
       `select from pg_stat_activity
        where pid = $1 and state not like 'idle%' and wait_event_type is distinct from 'Client'`,
       [pid],
     );
     return rowCount === 1;
   } catch (error) {
-    // Whoever cannot be asked does not answer either; but a server that is full is there, and may be at work.
+    // A server that cannot be asked does not answer either; but a server that is full is there, and may be at work.
     return (error as { code?: string }).code === TOO_MANY_CONNECTIONS;
   } finally {
     client.end().catch(() => undefined);

@@ -20,8 +20,8 @@ export interface EmbeddedUse {
 const longestTurnMs = 120_000;
 
 /**
- * Every process that uses the server holds `users` shared; whoever leaves and finds that nobody else holds it stops the
- * server, whoever started it. `turn` keeps arrivals and departures apart.
+ * Every process that uses the server holds `users` shared; the process that leaves and finds that no other holds it stops the
+ * server, also one that another process started. `turn` keeps arrivals and departures apart.
  */
 export async function joinEmbedded(givenDir: string, log: Logger): Promise<EmbeddedUse> {
   const dataDir = await prepareDataFolder(givenDir);

@@ -23,7 +23,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', status: lines[7]?.trim() ?? '' };
 }
 
-/** The postmaster of this database, whoever started it, once it takes connections. */
+/** The postmaster of this database, also one that another process started, once it takes connections. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   for (;;) {
     const postmaster = readPostmaster(cluster);

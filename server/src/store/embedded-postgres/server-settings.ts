@@ -26,7 +26,7 @@ export function serverArguments(cluster: string, socketDir: string): string[] {
     max_wal_size: '512MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A failed statement is reported to whoever sent it. In the log its text could show what a user wrote.
+    // A failed statement is reported to the client that sent it. In the log its text could show what a user wrote.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

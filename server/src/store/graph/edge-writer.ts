@@ -68,7 +68,7 @@ export function edgeWriter(tx: Transaction, { workspaceId }: Pick<Scope, 'worksp
 
     /**
      * Half for one piece of evidence, three quarters for two, and so on. Only independent ones count: a source once,
-     * whoever has read it, and what an answer says only where its run has no source for it.
+     * the user who has read it, and what an answer says only where its run has no source for it.
      */
     async weigh(edgeIds: readonly string[]): Promise<void> {
       if (edgeIds.length === 0) return;

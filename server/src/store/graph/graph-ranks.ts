@@ -52,7 +52,7 @@ export async function openGraphRankStore(connection: pg.ClientConfig) {
 /** Without the query builder, whose start takes a thread longer than its work. */
 function createGraphRankStore(client: pg.ClientBase) {
   return {
-    /** Undefined when there is nothing to do, or somebody is at it. */
+    /** Undefined when there is nothing to do, or a node is at it. */
     async claim(workspaceId: string): Promise<RankLease | undefined> {
       const { rows } = await client.query<{ attempt: number }>(
         `update graph_states set attempt = attempt + 1, lease_until = now() + ${LEASE}

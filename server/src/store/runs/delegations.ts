@@ -44,7 +44,7 @@ export function createDelegationStore(db: Db) {
         .orderBy(asc(delegations.position));
     },
 
-    /** Workspaces in which somebody's turn has come. */
+    /** Workspaces in which a child run's turn has come. */
     async dueWorkspaces(): Promise<string[]> {
       const { rows } = await db.execute<{ id: string }>(
         sql`select distinct d.workspace_id as id from delegations d where ${sql.raw(IS_DUE)}`,

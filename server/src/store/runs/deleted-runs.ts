@@ -9,7 +9,7 @@ export const DELETED_CHANNEL = 'quarry_deleted';
 const IDS_PER_NOTICE = 200;
 
 /**
- * For whoever deletes runs, before the deletion and in its transaction: when it takes effect, all nodes hear which runs to
+ * For a store that deletes runs, before the deletion and in its transaction: when it takes effect, all nodes hear which runs to
  * stop and whose followers to send away. Of a run at rest nobody waits for anything.
  */
 export async function announceDeletion(tx: Transaction, isDeleted: SQL): Promise<void> {

@@ -62,7 +62,7 @@ export function createDraftStore(db: Db) {
       });
     },
 
-    /** The winner confirms: state, draft and event at once. The number of the event, or undefined for whoever was late. */
+    /** The winner confirms: state, draft and event at once. The number of the event, or undefined for the reviewer who was late. */
     async confirm(
       scope: Scope,
       runId: string,

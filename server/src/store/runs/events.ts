@@ -157,7 +157,7 @@ function appending(db: Db, pool: pg.Pool) {
     },
 
     /**
-     * One run, its row locked against whoever may take it over. Safe to repeat: what an earlier try has stored stays.
+     * One run, its row locked against a node that may take it over. Safe to repeat: what an earlier try has stored stays.
      * `lost`: another worker has the lease. `taken`: it is ours, but a worker before us wrote last words under our number.
      */
     async appendCarefully(batch: RunBatch, nodeId: string): Promise<'stored' | 'lost' | 'taken'> {

@@ -27,7 +27,7 @@ export function createNodeStore(db: Db) {
       await db.execute(sql`delete from nodes`);
     },
 
-    /** Forgets nodes that have not been heard of for a while. Whoever of them still lives says so again. */
+    /** Forgets nodes that have not been heard of for a while. One that still lives says so again. */
     async forgetSilent(afterMs: number): Promise<void> {
       await db.execute(sql`
         delete from nodes where heartbeat_at < now() - make_interval(secs => ${afterMs / 1000})`);

@@ -22,7 +22,7 @@ export function createRunQueueStore(db: Db) {
   return {
     /**
      * The run that has waited longest in the workspace that has the fewest at work, unless that workspace is full.
-     * Whoever gets it must start it; if it dies first, the run is found as abandoned.
+     * The node that gets it must start it; if that dies first, the run is found as abandoned.
      */
     async claim({ perWorkspace }: { perWorkspace: number }): Promise<ClaimedRun | undefined> {
       return db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export function createRunQueueStore(db: Db) {
       await db.execute(sql`select pg_notify(${QUEUE_CHANNEL}, '')`);
     },
 
-    /** Tells whoever watches that the run waits, unless it has been claimed meanwhile. */
+    /** Tells followers that the run waits, unless it has been claimed meanwhile. */
     async sayQueued(runId: string): Promise<boolean> {
       return db.transaction(async (tx) => {
         const { rows } = await tx.execute<{ ahead: number }>(sql`

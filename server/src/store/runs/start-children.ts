@@ -49,7 +49,7 @@ export interface StartOptions {
 }
 
 /**
- * Makes the runs of those whose turn has come, as many as may work at once; each exactly once, whoever calls this at the
+ * Makes the runs of those whose turn has come, as many as may work at once; each exactly once, whichever nodes call this at the
  * same time. Answers which runs are to be begun.
  */
 export async function startChildren(
@@ -63,7 +63,7 @@ export async function startChildren(
     await client.query(
       "set local lock_timeout = '5s'; set local idle_in_transaction_session_timeout = '10s'",
     );
-    // Only whoever holds the workspace can count; and an agent that is being deleted is gone before or after.
+    // Only the node that holds the workspace's row can count; and an agent that is being deleted is gone before or after.
     await client.query('select 1 from workspaces where id = $1 for no key update', [options.workspaceId]);
     const started = await startAll(client, options);
     await client.query('commit');

@@ -132,7 +132,7 @@ export const entityScores = pgTable(
   ],
 );
 
-/** One row for each workspace with a graph. Whoever changes the graph locks it first and counts the version up. */
+/** One row for each workspace with a graph. A writer of the graph locks it first and counts the version up. */
 export const graphStates = pgTable(
   'graph_states',
   {

@@ -61,9 +61,9 @@ export const runs = pgTable(
     /** Set while the segment waits for a place; it has no workflow then. */
     waitingSince: time(),
     segmentStartedAt: time().notNull().defaultNow(),
-    /** The last event before the present segment: whoever attaches to it starts reading here. */
+    /** The last event before the present segment: a follower that attaches to it starts reading here. */
     segmentStartSeq: integer().notNull().default(0),
-    /** Fencing token: whoever executes a segment takes the next number; events of an older holder are refused. */
+    /** Fencing token: the node that executes a segment takes the next number; events of an older holder are refused. */
     attempt: integer().notNull().default(0),
     /** How often the present segment was begun again after a crash. */
     restarts: integer().notNull().default(0),

@@ -13,7 +13,7 @@ export type FileRow = typeof files.$inferSelect;
 
 export interface NewFile {
   name: string;
-  /** As whoever brings it says; found out where that says nothing. */
+  /** As the uploader says; found out where that says nothing. */
   mediaType?: string;
   bytes: Buffer;
   /** The run that made it, if one did. */

@@ -22,7 +22,7 @@ const FIRST_AGENTS = {
 } satisfies Record<Locale, unknown>;
 
 /**
- * Somebody to ask at once, for a workspace that a person has just come into by the dashboard. One that has agents is
+ * An agent to ask at once, for a workspace that a person has just come into by the dashboard. One that has agents is
  * left as it is; one that programs alone use begins empty, and the first agent they create is the default.
  */
 export async function insertFirstAgent(

@@ -5,7 +5,7 @@ import { firstIdAt } from '../database/ids.ts';
 import { databaseNow } from '../database/database-time.ts';
 import { WORKFLOW_STATUS } from '../runs/workflow-status.ts';
 
-// Whoever holds it removes a batch; all others leave the sweep to them.
+// The node that holds it removes a batch; all others leave the sweep to it.
 const SWEEP_LOCK = 7_225_004;
 
 const RUNS_AT_ONCE = 20;
@@ -33,7 +33,7 @@ export function createRetentionStore(db: Db) {
 
   return {
     /**
-     * The timelines of runs that ended before. The last event stays, so that whoever follows the run comes to an end,
+     * The timelines of runs that ended before. The last event stays, so that a follower of the run comes to an end,
      * and so do those that hold a report or a matrix.
      */
     timelines: (before: Date) =>
@@ -89,7 +89,7 @@ export function createRetentionStore(db: Db) {
         delete from rate_limits where ctid = any(array(
           select ctid from rate_limits where expire < ${databaseNow() - HOUR_MS} limit ${ROWS_AT_ONCE}))`),
 
-    /** The last link that was used stays: it tells that somebody has come in. */
+    /** The last link that was used stays: it tells that an owner has come in. */
     signInLinks: () =>
       remove(sql`
         delete from sign_in_links

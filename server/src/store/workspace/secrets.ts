@@ -26,7 +26,7 @@ export type SecretStore = ReturnType<typeof createSecretStore>;
 
 const names = { key: secrets.key, createdAt: secrets.createdAt, updatedAt: secrets.updatedAt };
 
-/** Secrets of users, sealed. Only `reveal` gives values away, and only to whoever is about to use them. */
+/** Secrets of users, sealed. Only `reveal` gives values away, and only to the code that is about to use them. */
 export function createSecretStore(db: Db, sealer: Sealer) {
   return {
     /** `isNew`: the user had none of this name before. */

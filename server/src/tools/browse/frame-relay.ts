@@ -6,7 +6,7 @@ interface FrameRelaySettings {
   onProblem: (error: unknown) => void;
 }
 
-/** The screencast runs while somebody looks on; whoever comes later gets the frame that was shown last. */
+/** The screencast runs while there are watchers; one that comes later gets the frame that was shown last. */
 export function createFrameRelay({ start, onFrame, onProblem }: FrameRelaySettings) {
   let isWanted = false;
   let last: Buffer | undefined;

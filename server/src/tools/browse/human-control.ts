@@ -3,7 +3,7 @@ export interface HumanControlSettings {
   hold: () => () => void;
   /** A human who does nothing for so long has left. */
   idleMs: number;
-  /** Somebody else is in control now. */
+  /** Another watcher is in control now. */
   onChange: () => void;
   onHandBack: (human: { acted: boolean }) => void;
 }
@@ -46,7 +46,7 @@ export function createHumanControl<W>({ hold, idleMs, onChange, onHandBack }: Hu
     hasActed(): void {
       if (human) human.acted = true;
     },
-    /** The connection broke: whoever comes back within this time goes on. */
+    /** The connection broke: a watcher who comes back within this time goes on. */
     hasLeft(graceMs: number): void {
       if (human) human.watcher = undefined;
       handBackIn(graceMs);

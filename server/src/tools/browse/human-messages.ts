@@ -21,7 +21,7 @@ export async function receiveMessages(
   }
 }
 
-/** Waits until somebody answers, or has done in the browser what was asked for; undefined when nobody came. */
+/** Waits until a person answers, or has done in the browser what was asked for; undefined when none came. */
 export async function waitForAnswer(
   { deps, context, info }: Browsing,
   stepIndex: number,
@@ -31,7 +31,7 @@ export async function waitForAnswer(
     const message = await context.receive(`${stepIndex}/answer/${tries}`, from);
     if (!message) return undefined;
     const answer = readMessage(message);
-    // Somebody who only had a look has not answered.
+    // A person who only had a look has not answered.
     if (answer.kind !== 'handed-back' || answer.acted) return answer;
   }
 }

@@ -5,7 +5,7 @@ import type { HumanInput } from '../../providers/browser/human-input.ts';
 import { createFrameRelay } from './frame-relay.ts';
 import { createHumanControl } from './human-control.ts';
 
-/** Somebody who looks on. None of these calls waits. */
+/** A watcher. None of these calls waits. */
 export interface Watcher {
   frame(jpeg: Buffer): void;
   state(state: LiveViewState): void;

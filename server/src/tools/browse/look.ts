@@ -38,7 +38,7 @@ export async function look(browsing: Browsing, stepIndex: number): Promise<Seen>
   return seen;
 }
 
-/** Whoever hands the browser back sends word of it; the agent parks until then. */
+/** The person who hands the browser back sends word of it; the agent parks until then. */
 async function untilOurs({ context, browser }: Browsing, stepIndex: number): Promise<void> {
   const isOurs = () => browser.current()?.control() !== 'human';
   for (let turn = 0; !isOurs(); turn += 1)
@@ -52,7 +52,7 @@ async function lookNow(browsing: Browsing): Promise<Seen> {
   const { context, browser, trail } = browsing;
   const notes = browseNotes[context.input.locale];
   const live = await browser.get(trail.url);
-  // Before the snapshot: whoever takes control during it makes it void.
+  // Before the snapshot: a person who takes control during it makes it void.
   const stamp = browser.stamp()!;
   const snapshot = await live.session.snapshot({ part: trail.part });
   live.hasTitle(snapshot);

@@ -85,7 +85,7 @@ export function editedStructure(
     if (!selected.rowIds.has(old.id)) return [old];
     return removed.has(old.id) ? [] : [rowById.get(old.id) ?? old];
   });
-  // A matrix without rows or columns is none: whoever wants it gone need not edit it.
+  // A matrix without rows or columns is none: a reviewer who wants it gone need not edit it.
   return {
     title: base.title,
     columns: columns.length > 0 ? columns : base.columns,

@@ -10,7 +10,7 @@ export interface Manifest {
   hosts: string[];
 }
 
-/** What is wrong with a skill, in words for whoever wrote it. */
+/** What is wrong with a skill, in words for its author. */
 export class BrokenSkill extends Error {
   override readonly name = 'BrokenSkill';
 }

@@ -11,7 +11,7 @@ import { useLiveView } from './use-live-view.ts';
 import type { LiveStatus } from './use-live-view.ts';
 import { words } from './words.ts';
 
-/** The page as it is now, and the wheel for whoever wants it. */
+/** The page as it is now, and the wheel for the user who wants it. */
 export function LiveScreen({ session }: { session: BrowseView }) {
   const t = useWords(words);
   const canvas = useRef<HTMLCanvasElement>(null);

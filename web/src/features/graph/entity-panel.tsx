@@ -68,7 +68,7 @@ function Entity({ entity, colourOf, onSelect }: EntityProps) {
   const categoryName = useCategoryName();
   const heading = useRef<HTMLHeadingElement>(null);
   const { id } = entity;
-  // Whoever chose it with the keyboard goes on reading here.
+  // A user who chose it with the keyboard goes on reading here.
   useEffect(() => {
     if (document.activeElement?.matches('[data-row]:focus-visible')) heading.current?.focus();
   }, [id]);

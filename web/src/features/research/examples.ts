@@ -1,4 +1,4 @@
-/** First questions for somebody who has none yet; each leads to another tool. */
+/** First questions for a user who has none yet; each leads to another tool. */
 export const examples = {
   en: [
     'What changed in the EU AI Act in the last year?',

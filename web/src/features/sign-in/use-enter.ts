@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { meQuery } from '../../lib/account.ts';
 
-/** A call that signs somebody in; then the dashboard opens. */
+/** A call that signs a user in; then the dashboard opens. */
 export function useEnter<Input>(call: (input: Input) => Promise<Me>, next = '/') {
   const queryClient = useQueryClient();
   const router = useRouter();

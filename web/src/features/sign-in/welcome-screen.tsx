@@ -10,7 +10,7 @@ import { useEnter } from './use-enter.ts';
 import { useLink } from './use-link.ts';
 import { words } from './words.ts';
 
-/** First start: whoever holds the link becomes the owner. */
+/** First start: the holder of the link becomes the owner. */
 export function WelcomeScreen() {
   const t = useWords(words);
   const { token, info, isGone } = useLink();

@@ -8,7 +8,7 @@ import { words } from './words.ts';
 
 const NEAR = 24;
 
-/** The output as it streams. It stays at the newest line unless somebody reads further up. */
+/** The output as it streams. It stays at the newest line unless the reader has scrolled up. */
 export function SkillOutput({ skill }: { skill: SkillView }) {
   const t = useWords(words);
   const box = useRef<HTMLPreElement>(null);

@@ -16,7 +16,7 @@ interface WorkspaceDeps {
 }
 
 export function accountWorkspaceRoutes({ memberships, sessions, describeMe }: WorkspaceDeps): Route[] {
-  /** A workspace of somebody else is told apart from a missing one by nothing. */
+  /** A workspace of another user is told apart from a missing one by nothing. */
   async function required(
     { userId }: SessionIdentity,
     workspaceId: string,

@@ -79,7 +79,7 @@ async function versionOf({ deno, pyodide }: Pick<DenoParts, 'deno' | 'pyodide'>)
     .join('-');
 }
 
-/** In a folder that everybody may write to: what somebody else has put there under our name is not used. */
+/** In a folder that everybody may write to: what another account has put there under our name is not used. */
 async function makeOwnFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -15,7 +15,7 @@ interface Question {
 const mostBytes = 150_000_000;
 const limits = 8;
 
-/** Asks for less where the server says what its most is: its own limits are set by whoever runs it. */
+/** Asks for less where the server says what its most is: its own limits are set by its operator. */
 export async function askPiston(server: PistonServer, question: Question): Promise<unknown> {
   let body = question.body;
   for (let attempt = 0; ; attempt += 1) {

@@ -34,7 +34,7 @@ const answer = z.object({
 });
 type Run = z.infer<typeof answer>['run'];
 
-/** A Piston server (github.com/engineer-man/piston): somebody else's machine, with its own walls and limits. */
+/** A Piston server (github.com/engineer-man/piston): another machine, with its own walls and limits. */
 export async function createPiston(server: PistonServer, signal?: AbortSignal): Promise<Sandbox> {
   const offered = runtimes.parse(
     await askPiston(server, { path: '/api/v2/runtimes', signal: signal ?? AbortSignal.timeout(5_000) }),

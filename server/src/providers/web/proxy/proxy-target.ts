@@ -23,7 +23,7 @@ export function checkTarget({ url, host }: ProxyTarget, parts: ProxyParts): void
   parts.guard.checkUrl(url);
 }
 
-/** Tells whoever listens why there is no connection, and the client in the answer's status and words. */
+/** Tells the proxy's owner why there is no connection, and the client in the answer's status and words. */
 export function turnAway(
   error: unknown,
   { target, parts }: { target: ProxyTarget | undefined; parts: ProxyParts },

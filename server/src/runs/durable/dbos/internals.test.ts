@@ -25,14 +25,17 @@ let database: TestDatabase;
 let pool: Pool;
 let segments: Segments;
 
+/** Goes on until the test ends it. */
+function work(runId: string, workflow: OwnedWorkflow): Promise<void> {
+  return new Promise((resolve) => {
+    calls.push({ runId, workflow, end: resolve });
+    arrived.resolve();
+  });
+}
+
 before(async () => {
   database = await createTestDatabase();
   pool = new Pool(database.connection);
-  const work = (runId: string, workflow: OwnedWorkflow) =>
-    new Promise<void>((resolve) => {
-      calls.push({ runId, workflow, end: resolve });
-      arrived.resolve();
-    });
   segments = await launchSegments({ pool, nodeId: 'here', log: createLogger('silent'), work });
 });
 

@@ -32,9 +32,9 @@ export interface SegmentsOptions {
 export interface Segments {
   start(runId: string, workflowId: string): Promise<void>;
   cancel(workflowId: string): Promise<void>;
-  /** Frees the workflows of executors that are gone, for whoever takes them first. */
+  /** Frees the workflows of executors that are gone, for the node that takes them first. */
   release(executorIds: string[]): Promise<void>;
-  /** Frees single workflows that nobody works on, though they count as somebody's. */
+  /** Frees single workflows that nobody works on, though they count as a node's. */
   releaseLost(workflowIds: string[]): Promise<void>;
   /** Goes on here with all that was freed, by whichever node. */
   takeReleased(): Promise<void>;
@@ -70,7 +70,7 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
   );
   await launchAlone(pool);
   stopDispatcher();
-  // Whoever starts a segment from within another one does not make it that one's child.
+  // A segment that is started from within another one does not become its child.
   const outsideOfAll = AsyncLocalStorage.snapshot();
 
   return {
@@ -97,7 +97,7 @@ function currentWorkflow(): OwnedWorkflow {
   return { workflowId, owner };
 }
 
-/** One token may own several workflows, and one workflow has a new owner each time somebody takes it. */
+/** One token may own several workflows, and one workflow has a new owner each time a node takes it. */
 const keyOf = ({ workflowId, owner }: OwnedWorkflow) => `${workflowId} ${owner}`;
 
 /** DBOS sets up its tables at launch, with statements that fail when two nodes send them at once. */

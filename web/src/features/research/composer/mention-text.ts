@@ -20,7 +20,7 @@ export function insertMention(text: string, { start, end }: MentionRange, label:
   return { text: before + text.slice(end).trimStart(), caret: before.length };
 }
 
-/** Those that are still in the text: whoever deletes the name takes the mention back. */
+/** Those that are still in the text: a user who deletes the name takes the mention back. */
 export function mentionsIn(text: string, mentions: readonly Mention[]): Mention[] {
   const byId = new Map(mentions.map((mention) => [mention.id, mention]));
   return [...byId.values()].filter(({ label }) => text.includes(`@${label}`));

@@ -39,7 +39,7 @@ const FORMS: EditForms = {
 
 export const readJapaneseEdit = (text: string): Edit | undefined => readForms(numberedAlike(text), FORMS);
 
-/** 「2番目のステップ」, 「第２章」 and 「ステップ 2」 as 「ステップ2」. Only where the sentence begins: the rest is somebody's words. */
+/** 「2番目のステップ」, 「第２章」 and 「ステップ 2」 as 「ステップ2」. Only where the sentence begins: the rest is the reviewer's words. */
 function numberedAlike(text: string): string {
   return text
     .replace(

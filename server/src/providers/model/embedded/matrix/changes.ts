@@ -18,7 +18,7 @@ const ADD_JA = [
 const REMOVE_JA = /^(?<names>.+?)の?(?:列|行|項目)?(?:を|は)(?:削除|除|外し|消し|抜い|不要|いら)/u;
 const COLUMN = /^(?:column|criteri|propert|列|項目)/i;
 
-/** What somebody wants added to a comparison or taken out of it. */
+/** What a reviewer wants added to a comparison or taken out of it. */
 export function readChanges(text: string): Changes {
   const changes: Changes = { added: { rows: [], columns: [] }, removed: [] };
   for (const sentence of text.split(/[.;](?=\s|$)|[。；\n]/u).map((part) => part.trim())) {
