@@ -30,7 +30,7 @@ export default {
         'trials/*.ts',
         ...startedByBenchmarks,
       ],
-      project: ['scripts/**/*.{mjs,ts}!', '!scripts/*.d.mts', 'bench/**/*.ts', 'trials/**/*.ts'],
+      project: ['scripts/**/*.mjs!', 'scripts/*.ts', '!scripts/*.d.mts', 'bench/**/*.ts', 'trials/**/*.ts'],
     },
     api: { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts!'] },
     server: {

@@ -29,7 +29,7 @@ import { createFollowers } from './events/follow.ts';
 import { createInbox } from './people/inbox.ts';
 
 /** What runs are read from and written to. */
-export interface EngineStores extends Pick<
+interface EngineStores extends Pick<
   WorkDeps,
   | 'agents'
   | 'delegations'

@@ -7,7 +7,7 @@ const log = { info() {}, warn() {} };
 
 /** The embedded model as a service without settings has it. */
 const models = await createModels({ ollamaBaseUrl: '', fallbackModels: [], callTimeoutMs: 10_000 }, { log });
-export const embeddedModel = models.find('embedded/extractive')!;
+const embeddedModel = models.find('embedded/extractive')!;
 
 /** What the embedded model answers to a question whose answer is data. */
 export async function askEmbedded<T>({

@@ -8,7 +8,7 @@ export * as fc from 'fast-check';
  * All random data of the tests comes from one seed, which the test command chooses and prints:
  * `TEST_SEED=… npm test -- file` repeats what a file has tried.
  */
-export const testSeed = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
+const testSeed = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
 
 check.configureGlobal({ seed: testSeed });
 

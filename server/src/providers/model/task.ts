@@ -31,7 +31,6 @@ const queriesTaskSchema = z.object({
   locale: localeSchema,
   question: z.string(),
 });
-export type QueriesTask = z.infer<typeof queriesTaskSchema>;
 
 /** A text with citations about what the passages say to the question. */
 const summaryTaskSchema = z.object({
@@ -149,7 +148,6 @@ const sameNamesTaskSchema = z.object({
   locale: localeSchema,
   question: z.string(),
 });
-export type SameNamesTask = z.infer<typeof sameNamesTaskSchema>;
 
 /** Whether agents work at once or one after the other, as JSON: `{ "mode" }`. */
 const delegationTaskSchema = z.object({
@@ -157,7 +155,6 @@ const delegationTaskSchema = z.object({
   locale: localeSchema,
   question: z.string(),
 });
-export type DelegationTask = z.infer<typeof delegationTaskSchema>;
 
 /** What an agent should remember after a run, as JSON: `{ "memory" }`, null when nothing is worth it. */
 const memoryTaskSchema = z.object({

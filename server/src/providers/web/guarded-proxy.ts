@@ -14,7 +14,7 @@ import { openTunnel } from './proxy/open-tunnel.ts';
 import type { Injection, ProxyParts, Refusal } from './proxy/proxy-parts.ts';
 import { relayRequest } from './proxy/relay-request.ts';
 
-export interface ProxyLimits {
+interface ProxyLimits {
   /** Connections to the proxy that stand at the same time; more are closed at once. */
   maxConnections: number;
   /** Bytes of one request or tunnel, both ways together. */

@@ -10,7 +10,7 @@ export interface Activity {
   askedKeys: string[];
 }
 
-export interface AskedQuestion {
+interface AskedQuestion {
   /** The number of its event: what tells it apart from one that was asked before in the same words. */
   seq: number;
   text: string;

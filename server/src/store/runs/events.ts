@@ -39,7 +39,7 @@ export const newEvent = (seq: number, { type, payload }: StoredRunEvent): NewEve
   createdAt: new Date(databaseNow()),
 });
 
-export interface StepOutput {
+interface StepOutput {
   key: string;
   json: string;
 }

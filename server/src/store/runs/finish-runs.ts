@@ -8,7 +8,7 @@ import type { RunBatch } from './events.ts';
 import { insertDelegations } from './insert-delegations.ts';
 import type { NewDelegation } from './insert-delegations.ts';
 
-export type EndStatus = 'completed' | 'error' | 'failed' | 'cancelled';
+type EndStatus = 'completed' | 'error' | 'failed' | 'cancelled';
 
 export interface RunEnd {
   status: EndStatus;

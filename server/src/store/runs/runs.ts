@@ -14,7 +14,7 @@ import { isOwnRun } from './run-row.ts';
 import type { RunRow } from './run-row.ts';
 
 export type { RunInput } from '../schema/runs.ts';
-export type { EndStatus, FinishedRun, RunEnd } from './finish-runs.ts';
+export type { FinishedRun, RunEnd } from './finish-runs.ts';
 export type { BegunRun } from './run-leases.ts';
 export type { RunRow } from './run-row.ts';
 
