@@ -1,15 +1,15 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
 import { Command } from 'commander';
 import { LEFT_OUT_TABLES } from '../store/workspace-copy/copied-tables.ts';
 import { exportWorkspace } from '../store/workspace-copy/export-workspace.ts';
 import { importWorkspace } from '../store/workspace-copy/import-workspace.ts';
 import { nonBlank } from './arguments.ts';
-import { readLines } from './read-lines.ts';
 import { withDatabase } from './with-database.ts';
+import { badRequest } from '../errors.ts';
 
 export function exportCommand(): Command {
   return new Command('export')
@@ -59,4 +59,27 @@ export function importCommand(): Command {
         `Imported ${count} rows as workspace ${name}. Secrets and API keys are not part of a copy: register them again.`,
       );
     });
+}
+
+/** The lines of a packed file, as they are asked for. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const unpacked: AsyncIterable<Buffer> = createReadStream(file).compose(createGunzip());
+  let begun: string[] = [];
+  try {
+    for await (const chunk of unpacked) {
+      const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+      begun.push(first);
+      for (const next of others) {
+        yield begun.join('');
+        begun = [next];
+      }
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw badRequest(`${file} cannot be read as a packed file (${code}).`);
+  }
+  const last = begun.join('');
+  if (last !== '') yield last;
 }

@@ -6,7 +6,7 @@ import { watchedModels } from '../providers/model/watched-models.ts';
 import type { Reader } from '../providers/web/read-document.ts';
 import { stopInTime } from '../runs/durable/stop-in-time.ts';
 import { startEngine } from '../runs/start-engine.ts';
-import type { RunningEngine } from '../runs/start-engine.ts';
+import type { EngineSettings, RunningEngine } from '../runs/start-engine.ts';
 import type { Config } from '../settings/config.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
@@ -15,7 +15,6 @@ import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { watchedTools } from '../tools/watched-tools.ts';
 import type { OwnProviders } from './create-providers.ts';
 import type { Stores } from './create-stores.ts';
-import { engineSettings } from './engine-settings.ts';
 import type { OpenedStores } from './open-stores.ts';
 
 export interface EngineRoom {
@@ -90,4 +89,29 @@ function retrievalFrom(stores: Stores, { providers, log }: Pick<EngineRoom, 'pro
       log.warn({ err: error }, 'the embedding model failed; recall goes on without it'),
   });
   return upToDate(retrieval, stores.unindexed);
+}
+
+/** What the engine needs of the settings. A node that only takes calls leaves all work to others. */
+function engineSettings(config: Config): EngineSettings {
+  const works = config.role !== 'api';
+  return {
+    works,
+    caps: {
+      perNode: works ? config.runsPerNode : 0,
+      perWorkspace: config.runsPerWorkspace,
+      mostWaiting: config.runsWaitingMax,
+    },
+    childRunsAtOnce: config.childRunsAtOnce,
+    graphExtraction: config.graphExtraction,
+    limits: {
+      maxSteps: config.runMaxSteps,
+      maxSeconds: config.runMaxSeconds,
+      maxTokens: config.runMaxTokens,
+    },
+    retention: {
+      eventsDays: config.retainEventsDays,
+      screenshotsDays: config.retainScreenshotsDays,
+      filesDays: config.retainFilesDays,
+    },
+  };
 }

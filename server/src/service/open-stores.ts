@@ -10,10 +10,10 @@ import { createListener } from '../store/database/listener.ts';
 import type { Listener } from '../store/database/listener.ts';
 import { migrate } from '../store/database/migrate.ts';
 import { preparePgvector } from '../store/retrieval/pgvector.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { Gauge, Telemetry } from '../telemetry/telemetry.ts';
 import { createStores } from './create-stores.ts';
 import type { Stores } from './create-stores.ts';
-import { poolGauge, slowQueries } from './watch-database.ts';
+import type { SlowQueries } from '../store/database/time-queries.ts';
 
 export interface OpenedStores {
   db: Db;
@@ -48,3 +48,28 @@ export async function openStores(options: OpenOptions): Promise<OpenedStores> {
   const listener = createListener(connection, { onError: onConnectionError });
   return { db, pool, listener, stores, vault, close };
 }
+
+/** Queries that take too long are counted and logged, without what was asked with. */
+function slowQueries(
+  { slowQueryMs }: Config,
+  { log, telemetry }: { log: Logger; telemetry: Telemetry },
+): SlowQueries | undefined {
+  if (slowQueryMs === 0) return undefined;
+  return {
+    afterMs: slowQueryMs,
+    report: ({ text, ms }) => {
+      telemetry.slowQuery();
+      log.warn({ sql: text, ms }, 'a slow query');
+    },
+  };
+}
+
+const poolGauge = (pool: pg.Pool): Gauge => ({
+  name: 'quarry_database_connections',
+  help: "Connections of this node's pool; waiting are those who wait for one.",
+  read: () => [
+    { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'waiting' }, value: pool.waitingCount },
+  ],
+});

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { createRetrieval } from '../../src/graph/retrieval/retrieval.ts';
-import type { EmbeddingModel } from '../../src/graph/retrieval/embedding-model.ts';
+import type { EmbeddingModel } from '../../src/graph/retrieval/retrieval.ts';
 import { openDatabase } from '../../src/store/database/db.ts';
 import { newId } from '../../src/store/database/ids.ts';
 import { createPassageVectorStore } from '../../src/store/retrieval/passage-vectors.ts';

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -6,9 +6,9 @@ import { Notices } from '../components/notices.tsx';
 import { useWords } from '../lib/i18n.ts';
 import { dismissNotice, notices } from '../lib/notices.ts';
 import { useSignalValue } from '../lib/signal-value.ts';
-import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { words } from './words.ts';
+import { QuarryError } from '@quarry/api/quarry-error.ts';
 
 const queryClient = createQueryClient({ onSignedOut: signInAgain });
 const router = createAppRouter(queryClient);
@@ -36,3 +36,25 @@ createRoot(document.getElementById('root')!).render(
     <App />
   </StrictMode>,
 );
+
+/** All server state lives here. A session that has ended is told once, whichever query noticed. */
+function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
+  const notice = (error: unknown) => {
+    if (error instanceof QuarryError && error.status === 401) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: notice }),
+    mutationCache: new MutationCache({
+      onError: (error, _given, _context, mutation) => {
+        if (mutation.meta?.['isSignIn'] !== true) notice(error);
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: false },
+    },
+  });
+}
+
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  return failures < 2 && !(error instanceof QuarryError && error.status < 500);
+}

@@ -12,8 +12,9 @@ import { RunScreen } from '../features/research/run-screen.tsx';
 import { StartScreen } from '../features/research/start-screen.tsx';
 import { meQuery } from '../lib/account.ts';
 import { BrokenPage, MissingPage } from './page-notes.tsx';
-import { runPanels } from './run-panels.tsx';
 import { Shell } from './shell.tsx';
+import { lazy } from 'react';
+import type { RunPanels } from '../lib/run-panels.ts';
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -169,3 +170,13 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
 }
+
+/** What other features show inside a run. Features do not know each other: this is where they meet. */
+const runPanels: RunPanels = {
+  Browser: lazy(() =>
+    import('../features/browser/browser-panel.tsx').then((file) => ({ default: file.BrowserPanel })),
+  ),
+  Skill: lazy(() =>
+    import('../features/skill/skill-panel.tsx').then((file) => ({ default: file.SkillPanel })),
+  ),
+};

@@ -3,7 +3,7 @@ import { commonWords } from '../lib/common-words.ts';
 import { useWords } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import { ErrorOf } from './error-of.tsx';
-import { Loading } from './loading.tsx';
+import { Spinner } from './spinner.tsx';
 
 interface QueryStateProps<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown };
@@ -21,4 +21,13 @@ export function QueryState<T>({ query: { data, error, refetch }, children }: Que
     </Button>
   );
   return <ErrorOf error={error} action={again} />;
+}
+
+function Loading() {
+  const t = useWords(commonWords);
+  return (
+    <p className="flex items-center justify-center gap-2 p-10 text-muted" role="status">
+      <Spinner /> {t.loading}
+    </p>
+  );
 }

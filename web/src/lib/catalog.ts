@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { allAgents } from './all-agents.ts';
 import { client } from './client.ts';
+import type { Agent } from '@quarry/api/agents.ts';
 
 /** What runs can be made with. Changes seldom. */
 export const modelsQuery = queryOptions({
@@ -13,3 +13,17 @@ export const agentsQuery = queryOptions({
   queryKey: ['agents'],
   queryFn: async ({ signal }) => ({ agents: await allAgents(signal) }),
 });
+
+const AGENTS_A_PAGE = 100;
+
+/** Every agent of the workspace: a user who chooses one, or looks for one by its name, chooses among all. */
+async function allAgents(signal: AbortSignal): Promise<Agent[]> {
+  const agents: Agent[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page = await client.listAgents({ limit: AGENTS_A_PAGE, ...(cursor && { cursor }) }, { signal });
+    agents.push(...page.agents);
+    cursor = page.nextCursor;
+  }
+  return agents;
+}

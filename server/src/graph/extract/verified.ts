@@ -4,8 +4,6 @@ import { statedAliases } from '../identity/stated-aliases.ts';
 import { foldName } from '../identity/fold-name.ts';
 import type { ExtractionAnswer } from './answer.ts';
 import type { ExtractedEntity, ExtractedRelation, Extraction, MetadataValue } from './extraction.ts';
-import { createOccurrence } from './occurs.ts';
-import type { Occurrence } from './occurs.ts';
 import { snakeCase } from './snake-case.ts';
 import type { Window } from './windows.ts';
 
@@ -128,3 +126,31 @@ const isEndOf = (end: string, whole: string): boolean =>
   whole.endsWith(end) &&
   end.length >= 2 &&
   (/^[\p{Script=Han}ぁ-ゖー]/u.test(end) || (whole.endsWith(` ${end}`) && end.includes(' ')));
+
+const MAX_SENTENCE_CHARS = 1_000;
+
+interface Occurrence {
+  /** Whether the words stand in the text, whatever markup, white space and punctuation are between them. */
+  has(words: string): boolean;
+}
+
+/** A text that quotes and names can be looked up in. */
+function createOccurrence(text: string): Occurrence {
+  const letters = lettersOf(text);
+  return {
+    has(words) {
+      const wanted = lettersOf(words.slice(0, MAX_SENTENCE_CHARS));
+      return wanted !== '' && letters.includes(wanted);
+    },
+  };
+}
+
+// Citation marks and the targets of links stand between the words of a sentence.
+const BETWEEN = /\\?\[\d{1,4}\\?\]|\]\([^()\s]*\)/g;
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(BETWEEN, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}ー+#%]+/gu, '');

@@ -1,6 +1,4 @@
 import { acronymOf, isAcronymFor } from './acronym.ts';
-import { categoryMatch } from './category-match.ts';
-import { editDistance } from './edit-distance.ts';
 import { foldName } from './fold-name.ts';
 import { identityKey } from './identity-key.ts';
 import { distinguishingParts, wordBag } from './name-numbers.ts';
@@ -140,3 +138,36 @@ function isNearHan(a: string, b: string, category: string): boolean {
 
 const withoutVariants = (name: string): string =>
   VARIANTS.reduce((text, variants) => text.replace(variants, '?'), name);
+
+const THINGS = new Set(['product', 'technology', 'work', 'concept', 'event']);
+
+/** Whether two categories can belong to one thing. `other` says that nobody knows. */
+function categoryMatch(a: string, b: string): 'yes' | 'maybe' | 'no' {
+  if (a === b) return 'yes';
+  const pair = new Set([a, b]);
+  if (pair.has('date') || pair.has('quantity')) return 'no';
+  if (pair.has('other')) return 'yes';
+  if (pair.has('product') && pair.has('technology')) return 'yes';
+  return THINGS.has(a) && THINGS.has(b) ? 'maybe' : 'no';
+}
+
+/** How many letters must be changed, added, left out or swapped with their neighbour; `limit + 1` when it is more. */
+function editDistance(a: string, b: string, limit: number): number {
+  const [left, right] = [[...a], [...b]];
+  if (Math.abs(left.length - right.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = right.map((_, at) => at).concat(right.length);
+  for (let i = 1; i <= left.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= right.length; j++) {
+      const change = last[j - 1]! + (left[i - 1] === right[j - 1] ? 0 : 1);
+      row[j] = Math.min(change, last[j]! + 1, row[j - 1]! + 1);
+      if (i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1])
+        row[j] = Math.min(row[j]!, before[j - 2]! + 1);
+    }
+    if (Math.min(...row) > limit) return limit + 1;
+    before = last;
+    last = row;
+  }
+  return last[right.length]!;
+}

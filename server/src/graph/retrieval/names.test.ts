@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameKey, namesOf } from './names.ts';
-import { titleKeys } from './title-keys.ts';
+import { titleKeys } from './passage-terms.ts';
 import { fc } from '../../../test/support/seeded.ts';
 
 test('capitalised words in a row are one name, and its parts are names too', () => {

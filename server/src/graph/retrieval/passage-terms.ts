@@ -1,8 +1,7 @@
 import { plainText } from '../../text/plain-text.ts';
 import { isGram, tokens } from '../../text/tokens.ts';
 import { foldKana, foldWidth } from '../../text/fold.ts';
-import { namesOf } from './names.ts';
-import { titleKeys } from './title-keys.ts';
+import { nameKey, namesOf } from './names.ts';
 
 /** Raised when the analysis changes: documents analysed by an older one are indexed again. */
 export const ANALYSIS_VERSION = 1;
@@ -62,4 +61,14 @@ function hiraganaGrams(text: string): string[] {
     for (let i = 0; i + GRAM_CHARS <= folded.length; i++) grams.push(`~${folded.slice(i, i + GRAM_CHARS)}`);
   }
   return grams;
+}
+
+const ASIDE = /\s*[(（][^)）]*[)）]/g;
+
+/** The names under which a title may be mentioned: whole, without its aside in brackets, its place, its article. */
+export function titleKeys(title: string): string[] {
+  const bare = title.replace(ASIDE, '');
+  const [head = ''] = bare.split(/,\s/);
+  const keys = [title, bare, head, bare.replace(/^the\s/i, '')].map(nameKey);
+  return [...new Set(keys)].filter((key) => key.length > 1);
 }

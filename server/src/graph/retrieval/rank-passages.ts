@@ -1,7 +1,6 @@
 import type { Chain, NameIndex } from './chains.ts';
 import { personalisedPageRank } from './personalised-pagerank.ts';
 import type { Link } from './personalised-pagerank.ts';
-import { fuseRanks } from './rank-fusion.ts';
 import type { RankedPassage, RankingContext } from './ranked-passage.ts';
 
 const CONSIDERED = 60;
@@ -65,4 +64,21 @@ export function fuseOrders(
     { ids: scores.map(({ passage }) => passage.id), weight: 1 },
     ...others.filter(({ weight }) => weight > 0),
   ]);
+}
+
+const SMOOTHING = 10;
+
+interface RankedList {
+  ids: readonly string[];
+  weight: number;
+}
+
+/** Reciprocal rank fusion: lists whose scores cannot be compared are merged by the places they give. */
+export function fuseRanks(lists: readonly RankedList[]): { id: string; score: number }[] {
+  const scores = new Map<string, number>();
+  for (const { ids, weight } of lists) {
+    ids.forEach((id, place) => scores.set(id, (scores.get(id) ?? 0) + weight / (SMOOTHING + place + 1)));
+  }
+  // Sorting is stable: of equal ones the first list's order holds.
+  return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score);
 }

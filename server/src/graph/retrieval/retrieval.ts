@@ -3,8 +3,6 @@ import type { EntityRecallStore } from '../../store/retrieval/entity-recall.ts';
 import type { NewPassage, PassageOrigin, PassageStore } from '../../store/retrieval/passages.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import { dotProduct } from '../../store/retrieval/vectors.ts';
-import { unitVector } from './embedding-model.ts';
-import type { EmbeddingModel } from './embedding-model.ts';
 import { entityOrder } from './entity-order.ts';
 import { gatherChains } from './gather-chains.ts';
 import { ANALYSIS_VERSION, passageTerms } from './passage-terms.ts';
@@ -182,4 +180,17 @@ function cutDocument({ title, body }: RetrievalDocument): NewPassage[] {
     const { length, ...terms } = passageTerms({ title, text });
     return { title, text, start, end, wordCount: length, ...terms };
   });
+}
+
+/** Turns texts into vectors; one per text, in their order, all of one length. */
+export interface EmbeddingModel {
+  /** Vectors of different models cannot be compared: stored beside each. */
+  readonly name: string;
+  embed(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<Float32Array[]>;
+}
+
+/** Of length 1, so that the dot product is the cosine. */
+function unitVector(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector);
+  return length > 0 ? vector.map((value) => value / length) : vector;
 }

@@ -12,7 +12,6 @@ import type { BrowserSessionRow, BrowserSessionStore } from '../../store/runs/br
 import { isId } from '../../store/database/ids.ts';
 import type { TokenSigner } from '../../store/accounts/signed-token.ts';
 import type { OriginCheck } from '../own-origin.ts';
-import { createHeartbeat } from './heartbeat.ts';
 import { relayTo } from './relay.ts';
 import { serveWatcher } from './serve-watcher.ts';
 import type { LiveDoor } from './serve-watcher.ts';
@@ -123,5 +122,28 @@ export function createLiveView(deps: LiveViewDeps) {
         setTimeout(() => socket.terminate(), 1_000).unref();
       }
     },
+  };
+}
+
+const EVERY_MS = 30_000;
+
+/** Ends connections that have died without a word: who does not answer one ping is gone by the next. */
+function createHeartbeat(server: WebSocketServer) {
+  const silent = new WeakSet<WebSocket>();
+  const timer = setInterval(() => {
+    for (const socket of server.clients) {
+      if (silent.has(socket)) {
+        socket.terminate();
+        continue;
+      }
+      silent.add(socket);
+      socket.ping();
+    }
+  }, EVERY_MS).unref();
+  return {
+    watch(socket: WebSocket): void {
+      socket.on('pong', () => silent.delete(socket));
+    },
+    stop: () => clearInterval(timer),
   };
 }

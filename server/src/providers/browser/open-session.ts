@@ -14,9 +14,7 @@ import type { NoticeBoard } from './notice-board.ts';
 import { performAction } from './perform-action.ts';
 import type { RecentRefusals } from './recent-refusals.ts';
 import { startScreencast } from './screencast.ts';
-import { takeScreenshot } from './take-screenshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
-import { createTurns } from './turns.ts';
 
 export interface SessionSettings {
   id: string;
@@ -173,4 +171,25 @@ async function act(
     if (reason === undefined) log.warn({ err: error, action: action.kind }, 'A step in the browser failed');
     return { ok: false, reason: reason ?? 'The step failed. Look at the page again and try another way.' };
   }
+}
+
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 400_000;
+
+/** A picture of what is in view; a page of many colours is drawn more coarsely. */
+async function takeScreenshot(page: Page): Promise<Buffer> {
+  const take = (quality: number) =>
+    page.screenshot({ type: 'jpeg', quality, scale: 'css', timeout: TIMEOUT_MS });
+  const picture = await take(65);
+  return picture.length <= MOST_BYTES ? picture : take(30);
+}
+
+/** Runs one piece of work after the other, in the order they came. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work, work);
+    last = result.catch(() => {});
+    return result;
+  };
 }

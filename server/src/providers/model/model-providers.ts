@@ -4,13 +4,10 @@ import type { AnswerSource } from './answer-source.ts';
 import type { ModelLog } from './call-model.ts';
 import { createChatCompletions } from './chat-completions-source.ts';
 import { createEmbeddedModel } from './embedded/embedded-model.ts';
-import { endpointAddress } from './endpoint-address.ts';
 import { KNOWN_MODELS } from './known-models.ts';
 import { listCompatibleModels, listOllamaModels } from './list-remote-models.ts';
 import type { RemoteModel } from './list-remote-models.ts';
 import type { ModelSettings, VendorSettings } from './model-settings.ts';
-import { createRemoteList } from './remote-list.ts';
-import type { RemoteList } from './remote-list.ts';
 import { sdkAnswerSource } from './sdk-answer-source.ts';
 
 /** A provider that is configured here. Its model names are whatever it accepts; `models` are those to show. */
@@ -144,5 +141,51 @@ function embeddedProvider(): ModelProvider {
     secrets: [],
     models: () => [{ id: 'extractive' }],
     source: (modelId) => (modelId === 'extractive' ? source : undefined),
+  };
+}
+
+/** An address without its credentials, and these as the header and the secrets they stand for. */
+interface EndpointAddress {
+  baseUrl: string;
+  headers: Record<string, string>;
+  secrets: string[];
+}
+
+function endpointAddress(address: string, apiKey?: string): EndpointAddress {
+  const url = new URL(address);
+  const { username, password } = url;
+  url.username = '';
+  url.password = '';
+  const baseUrl = url.href.replace(/\/+$/, '');
+  if (apiKey) return { baseUrl, headers: { authorization: `Bearer ${apiKey}` }, secrets: [apiKey] };
+  if (username === '') return { baseUrl, headers: {}, secrets: [] };
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+  return { baseUrl, headers: { authorization }, secrets: [decodeURIComponent(password)] };
+}
+
+interface RemoteList<T> {
+  /** What was last heard. Asks again behind the caller's back when that is older than a minute. */
+  current(): T | undefined;
+}
+
+const REFRESH_AFTER_MS = 60_000;
+
+/** A list that another server keeps: asked once now, then at most once a minute, and only when a caller looks. */
+async function createRemoteList<T>(load: () => Promise<T | undefined>): Promise<RemoteList<T>> {
+  let value = await load();
+  let askedAt = Date.now();
+  const refresh = async () => {
+    value = await load();
+  };
+  return {
+    current() {
+      // Also after a clock that went back.
+      if (Math.abs(Date.now() - askedAt) >= REFRESH_AFTER_MS) {
+        askedAt = Date.now();
+        void refresh();
+      }
+      return value;
+    },
   };
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { keepOutputFiles } from './output-files.ts';
 import type { FoundFile } from './output-files.ts';
-import { isSafeName } from './safe-name.ts';
+import { isSafeName } from './output-files.ts';
 import { defaultLimits } from './sandbox.ts';
 import { readTar } from './tar.ts';
 

@@ -9,10 +9,10 @@ import type { AddressGuard } from './address-guard.ts';
 import type { Resolve } from './guarded-connector.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
 import { createByteBudget } from './proxy/byte-budget.ts';
-import { createHostList } from './proxy/host-list.ts';
 import { openTunnel } from './proxy/open-tunnel.ts';
 import type { Injection, ProxyParts, Refusal } from './proxy/proxy-parts.ts';
 import { relayRequest } from './proxy/relay-request.ts';
+import { bareHost } from './web-url.ts';
 
 interface ProxyLimits {
   /** Connections to the proxy that stand at the same time; more are closed at once. */
@@ -172,4 +172,13 @@ async function listen(server: Server, socketPath: string | undefined): Promise<v
       resolve();
     });
   });
+}
+
+/** Whether a host is one of these: `api.example.org` is that name, `*.example.org` every name below it. */
+function createHostList(entries: readonly string[] | undefined): (host: string) => boolean {
+  if (!entries) return () => true;
+  const wanted = entries.map((entry) => bareHost(entry.trim().toLowerCase()));
+  const exact = new Set(wanted.filter((entry) => !entry.startsWith('*.')));
+  const endings = wanted.filter((entry) => entry.startsWith('*.')).map((entry) => entry.slice(1));
+  return (host) => exact.has(host) || endings.some((ending) => host.endsWith(ending) && host !== ending);
 }

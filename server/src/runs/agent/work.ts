@@ -32,9 +32,9 @@ import { createSteps } from './steps.ts';
 import type { RunContext } from './run-context.ts';
 import { completed, failed, lastEvent, modelRef } from '../closing/run-end.ts';
 import type { Answered } from '../closing/run-end.ts';
-import { beyond, countedBefore, countedKey } from './segment-usage.ts';
 import { updateMemory } from '../closing/update-memory.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
+import { addUsage } from './run-context.ts';
 
 export interface WorkDeps extends ResearchDeps, GraphDeps, Pick<PlanDeps, 'delegations'> {
   children: Pick<ChildStarter, 'look'>;
@@ -206,3 +206,23 @@ async function voidInterruptedStep(deps: WorkDeps, run: RunRow, writer: RunWrite
   const last = texts.at(-1);
   if (last?.type === 'delta') writer.emit('step', interrupted(last.payload.stepIndex));
 }
+
+type Place = Pick<RunRow, 'phase' | 'segment'>;
+
+/** The step under which a segment that fails keeps what it has used, which is counted with its failure. */
+const countedKey = ({ phase, segment }: Place) => `counted/${phase}/${segment}`;
+
+/** What failed segments before this one have counted: it goes through their steps again, and must not count them twice. */
+function countedBefore(place: Place, finished: ReadonlyMap<string, unknown>): TokenUsage {
+  const sum = { inputTokens: 0, outputTokens: 0 };
+  for (let segment = 0; segment < place.segment; segment += 1) {
+    const counted = finished.get(countedKey({ ...place, segment }));
+    if (counted) addUsage(sum, counted as TokenUsage);
+  }
+  return sum;
+}
+
+const beyond = (usage: TokenUsage, counted: TokenUsage): TokenUsage => ({
+  inputTokens: Math.max(0, usage.inputTokens - counted.inputTokens),
+  outputTokens: Math.max(0, usage.outputTokens - counted.outputTokens),
+});

@@ -8,7 +8,6 @@ import { ModelError } from '../../providers/model/model-error.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
 import { contextBudget } from '../agent/conversation.ts';
-import { cutAtSentence } from './cut-at-sentence.ts';
 import type { LoopAnswer } from '../agent/loop.ts';
 import { addUsage } from '../agent/run-context.ts';
 import type { RunContext } from '../agent/run-context.ts';
@@ -94,4 +93,16 @@ async function ask({ run, model, signal, usage }: RunContext, question: Question
   addUsage(usage, spent);
   // NUL is the one character that PostgreSQL text cannot hold. An emptied memory is no memory of this run.
   return value.memory?.replaceAll('\0', '').trim() || null;
+}
+
+const END = /[.!?。！？](?=["'”』」)]?(?:\s|$))|[。！？]|\n/gu;
+
+/** The longest beginning that ends with a sentence or a line; where there is none, with a whole character. */
+export function cutAtSentence(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const room = text.slice(0, maxChars);
+  const ends = [...room.matchAll(END)].map(({ index, 0: mark }) => index + mark.length);
+  const last = ends.at(-1) ?? 0;
+  if (last >= maxChars / 2) return room.slice(0, last).trimEnd();
+  return room.replace(/[\uD800-\uDBFF]$/, '').trimEnd();
 }

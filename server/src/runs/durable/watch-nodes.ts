@@ -4,7 +4,6 @@ import { newId } from '../../store/database/ids.ts';
 import type { NodeStore } from '../../store/runs/nodes.ts';
 import type { RunStore } from '../../store/runs/runs.ts';
 import type { ChildStarter } from '../delegation/child-starter.ts';
-import { every } from './every.ts';
 import type { Segments } from './dbos/segments.ts';
 
 const BEAT_MS = 1_000;
@@ -127,4 +126,21 @@ async function answered(beat: Promise<void>): Promise<void> {
   } finally {
     heard.abort();
   }
+}
+
+/** Does the work again and again, never twice at once: a round that hangs costs those behind it, and no more. */
+function every(ms: number, { work, what, log }: { work: () => Promise<void>; what: string; log: Logger }) {
+  let busy: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    busy ??= work()
+      .catch((error: unknown) => log.warn({ err: error }, `${what} failed`))
+      .finally(() => (busy = undefined));
+  }, ms).unref();
+
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await busy;
+    },
+  };
 }

@@ -2,7 +2,6 @@ import type { MatrixFormat } from '@quarry/api/endpoints/matrix-export.ts';
 import { matrixNotes } from '../../prompts/matrix-notes.ts';
 import { sourceList } from '../../prompts/research-notes.ts';
 import { blanksText, tableText } from '../../tools/matrix/table-text.ts';
-import { csvText } from './matrix-csv.ts';
 import type { MatrixRecord } from './matrix-record.ts';
 import type { XlsxSheet } from './matrix-xlsx.ts';
 
@@ -71,4 +70,18 @@ function markdown({ matrix, locale, sources }: MatrixRecord): string {
   const cited = sources.filter(({ n }) => table.includes(`[${n}]`));
   const list = sourceList(locale, cited).replaceAll('\n', '  \n');
   return `${[table, blanksText(matrix, locale), list].filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+// What a spreadsheet takes for the beginning of a formula, in full width too, also behind white space.
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+/** RFC 4180, in UTF-8 without a byte order mark. Nothing in it is read as a formula by a spreadsheet. */
+export function csvText(lines: readonly (readonly string[])[]): string {
+  return lines.map((fields) => `${fields.map(field).join(',')}\r\n`).join('');
+}
+
+function field(text: string): string {
+  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

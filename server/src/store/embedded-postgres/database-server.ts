@@ -3,8 +3,9 @@ import type { Config } from '../../settings/config.ts';
 import type { Logger } from '../../log.ts';
 import { acquireDataLock } from './data-lock.ts';
 import { joinEmbedded } from './embedded-use.ts';
-import { requireReachable } from './reachable.ts';
-import { watchOver } from './watch-over.ts';
+import { Client } from 'pg';
+import { StartupError } from './startup-error.ts';
+import type { EmbeddedUse } from './embedded-use.ts';
 
 export interface DatabaseServer {
   mode: 'embedded' | 'external';
@@ -51,5 +52,56 @@ async function useExternal(databaseUrl: string): Promise<DatabaseServer> {
     connection: { connectionString: databaseUrl },
     notes: [],
     stop: async () => undefined,
+  };
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'its name cannot be looked up',
+  ENOENT: 'there is no such socket',
+  ETIMEDOUT: 'it does not answer',
+  '28P01': 'it does not accept the password',
+  '28000': 'it does not accept the user',
+  '3D000': 'it has no such database',
+};
+
+/** The sentence names host and database, never the user's password. */
+async function requireReachable(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = reasons[code ?? ''] ?? message;
+    throw new StartupError(
+      `The database "${client.database}" of DATABASE_URL at ${client.host}:${client.port} cannot be reached: ${reason}.`,
+      { cause: error },
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const everyMs = 1_000;
+
+/** Starts the server again when it dies under the service (the kernel's memory killer, for one). */
+function watchOver(use: EmbeddedUse, log: Logger): { end(): Promise<void> } {
+  let revival: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (revival || use.isRunning()) return;
+    log.error('PostgreSQL has ended unexpectedly and is started again');
+    revival = use
+      .revive()
+      .then(() => log.info('PostgreSQL is running again'))
+      .catch((error: unknown) => log.error({ err: error }, 'PostgreSQL could not be started again'))
+      .finally(() => (revival = undefined));
+  }, everyMs);
+  timer.unref();
+  return {
+    end: async () => {
+      clearInterval(timer);
+      await revival;
+    },
   };
 }

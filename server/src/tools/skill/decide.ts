@@ -8,8 +8,9 @@ import { readDecision, writtenDecision } from './decision.ts';
 import type { Decision, WrittenDecision } from './decision.ts';
 import { describeInputs } from './input-files.ts';
 import type { InputFiles } from './input-files.ts';
-import { readSkillFile } from './read-skill-file.ts';
 import type { Skill } from './skill.ts';
+import { readFile, realpath } from 'node:fs/promises';
+import path from 'node:path';
 
 /** A conversation with the model about one task, from the reading of the skill to a program that works. */
 export interface SkillTalk {
@@ -100,3 +101,18 @@ async function shown(skill: Skill, files: string[], round: number): Promise<Skil
 /** The model did answer, twice, but not in a form that can be read. */
 const isUnusableAnswer = (error: unknown): error is ModelError =>
   error instanceof ModelError && !error.retryable && error.status === undefined;
+
+const MAX_CHARS = 32_000;
+
+/** A file of the skill for the model to read, or why there is nothing to read; never one of another folder. */
+async function readSkillFile(skill: Skill, wanted: string): Promise<string> {
+  const name = wanted.replace(/^\.\//, '');
+  if (!skill.files.includes(name)) return `(there is no such file; there are: ${skill.files.join(', ')})`;
+  const folder = await realpath(skill.folder);
+  const file = await realpath(path.join(folder, name));
+  if (!file.startsWith(folder + path.sep)) return '(the file lies outside of the skill)';
+  const bytes = await readFile(file);
+  if (bytes.includes(0)) return `(not text: ${bytes.length} bytes)`;
+  const text = bytes.toString('utf8');
+  return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}\n(cut: the file goes on)` : text;
+}

@@ -7,11 +7,9 @@ import type { SessionStore } from '../../../store/accounts/sessions.ts';
 import type { SignInLinkStore } from '../../../store/accounts/sign-in-links.ts';
 import type { UsageStore } from '../../../store/accounts/usage.ts';
 import type { RateLimiter } from '../../rate-limit.ts';
-import { requireServed } from '../../route.ts';
+import { requireServed, routes } from '../../route.ts';
 import type { Route } from '../../route.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
-import { capabilityRoutes } from './capabilities.ts';
-import type { CapabilityDeps } from './capabilities.ts';
 import { createDescribeMe } from './describe-me.ts';
 import type { PriceOf } from './fold-usage.ts';
 import { invitationRoutes } from './invitations.ts';
@@ -19,10 +17,15 @@ import { keyRoutes } from './keys.ts';
 import { linkRoutes } from './links.ts';
 import { memberRoutes } from './members.ts';
 import { meRoutes } from './me.ts';
-import { secretNameRoutes } from './secrets.ts';
 import { signInRoutes } from './sign-in.ts';
-import { usageRoutes } from './usage.ts';
 import { accountWorkspaceRoutes } from './workspaces.ts';
+import { capabilityEndpoints } from '@quarry/api/endpoints/account/capabilities.ts';
+import type { Capabilities } from '@quarry/api/account.ts';
+import type { Locale } from '@quarry/api/common.ts';
+import { secretNameEndpoints } from '@quarry/api/endpoints/account/secrets.ts';
+import { memberScope, ownerScope } from './session-scope.ts';
+import { usageEndpoints } from '@quarry/api/endpoints/account/usage.ts';
+import { firstOfDays, foldUsage } from './fold-usage.ts';
 
 export interface AccountDeps extends CapabilityDeps {
   signIn: SignIn;
@@ -56,4 +59,32 @@ export function accountRoutes(deps: AccountDeps): Route[] {
   ];
   requireServed(accountEndpoints, served);
   return served;
+}
+
+interface CapabilityDeps {
+  version: string;
+  findCapabilities: (locale: Locale) => Promise<Capabilities['capabilities']>;
+}
+
+function capabilityRoutes({ version, findCapabilities }: CapabilityDeps): Route[] {
+  return routes(capabilityEndpoints, {
+    getCapabilities: async ({ query }) => ({ version, capabilities: await findCapabilities(query.locale) }),
+  });
+}
+
+function secretNameRoutes(secrets: Secrets): Route[] {
+  return routes(secretNameEndpoints, {
+    listSecrets: ({ session }) => secrets.list(memberScope(session)),
+    deleteSecret: ({ session, params: { key } }) => secrets.remove(memberScope(session), key),
+  });
+}
+
+function usageRoutes(usages: UsageStore, priceOf: PriceOf): Route[] {
+  return routes(usageEndpoints, {
+    getUsage: async ({ session, query: { days, of } }) => {
+      const scope = of === 'workspace' ? ownerScope(session) : memberScope(session);
+      const from = firstOfDays(days, new Date());
+      return foldUsage(await usages.since(scope, { from, of }), { from, days, priceOf });
+    },
+  });
 }

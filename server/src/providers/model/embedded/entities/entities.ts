@@ -3,8 +3,11 @@ import { createBreather } from '../../../../text/breather.ts';
 import { eachSentence } from '../../../../text/sentences.ts';
 import type { EntityCategory } from '../../entity-category.ts';
 import { readEnglishText } from './english/read-english-text.ts';
-import { readJapaneseText } from './japanese/read-japanese-text.ts';
 import type { Fact, Reading, Span } from './span.ts';
+import type { Breather } from '../../../../text/breather.ts';
+import { SURNAMES } from './japanese/japanese-lists.ts';
+import { japaneseRelations } from './japanese/japanese-relations.ts';
+import { japaneseSpans } from './japanese/japanese-spans.ts';
 
 interface FoundEntity {
   name: string;
@@ -119,4 +122,25 @@ function relationsOf(
       distinct.set(key, { from: a, to: b, type, sentence: sentences[sentence]! });
   }
   return [...distinct.values()];
+}
+
+/** Names, dates, quantities and simple relations in Japanese sentences. */
+async function readJapaneseText(sentences: readonly string[], breather: Breather): Promise<Reading> {
+  const spans = japaneseSpans(sentences);
+  if (breather.due()) await breather.rest();
+  return { spans, shortForms: shortFormsIn(spans), ...japaneseRelations(sentences, spans) };
+}
+
+/** 山中 for 山中伸弥, ジョブズ for スティーブ・ジョブズ, where only one person of the text has that name. */
+function shortFormsIn(spans: readonly Span[]): Map<string, string> {
+  const people = [...new Set(spans.filter(({ category }) => category === 'person').map(({ name }) => name))];
+  const forms = new Map<string, string>();
+  for (const name of people) {
+    const wholes = people.filter(
+      (other) =>
+        other !== name && (other.endsWith(`・${name}`) || (SURNAMES.has(name) && other.startsWith(name))),
+    );
+    if (wholes.length === 1) forms.set(name, wholes[0]!);
+  }
+  return forms;
 }

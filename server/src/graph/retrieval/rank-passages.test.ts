@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fuseRanks } from './rank-fusion.ts';
+import { fuseRanks } from './rank-passages.ts';
 
 test('what two lists rank high comes before what one list ranks first', () => {
   const fused = fuseRanks([

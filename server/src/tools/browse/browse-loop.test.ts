@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goesInCircles } from './stuck.ts';
+import { goesInCircles } from './browse-loop.ts';
 
 test('the same done three times to the same page is a circle', () => {
   assert.ok(!goesInCircles(['a', 'a']));

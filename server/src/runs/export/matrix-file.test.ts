@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { csvText } from './matrix-csv.ts';
+import { csvText } from './matrix-file.ts';
 import { fc } from '../../../test/support/seeded.ts';
 
 for (const [text, written] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { redact } from './redact.ts';
+import { redact } from './to-model-error.ts';
 
 test('keys, credentials and query strings are taken out of messages', () => {
   for (const [message, safe] of [

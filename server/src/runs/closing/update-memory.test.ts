@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cutAtSentence } from './cut-at-sentence.ts';
+import { cutAtSentence } from './update-memory.ts';
 
 test('what is too long ends with its last whole sentence', () => {
   assert.equal(cutAtSentence('One is here. Two is here. Three is cut.', 30), 'One is here. Two is here.');
