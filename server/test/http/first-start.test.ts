@@ -126,11 +126,11 @@ test('bad settings are listed all at once', async () => {
 
 function assertRefused(ended: Ended, why: RegExp): void {
   assert.equal(ended.code, 1, ended.stderr);
-  // Progress may be logged before; nothing worse than that.
+  // Progress may be logged before, and that a busy machine is slow; nothing worse than that.
   const sentences = ended.stderr
     .trim()
     .split('\n')
-    .filter((line) => !line.startsWith('{"level":30,'));
+    .filter((line) => !/^\{"level":[34]0,/.test(line));
   assert.equal(sentences.length, 1, ended.stderr);
   assert.match(sentences[0]!, why);
   assertNoStack(ended);

@@ -14,17 +14,26 @@ import type { Client } from './timeline.ts';
 const MODEL = 'compatible/m1';
 const input = (inputText = 'Hi') => runInput(inputText, { modelName: MODEL });
 
+interface SentEvent {
+  type: string;
+  payload: object;
+}
+
 /** Streams end with an event that says why; a reader is never left hanging. */
-async function assertSentAway(events: Promise<{ type: string; payload: object }[]>, runId: string) {
-  const last = (await events).at(-1);
+async function assertSentAway({ rest }: { rest: Promise<SentEvent[]> }, runId: string) {
+  const last = (await rest).at(-1);
   assert.deepEqual(last && { type: last.type, payload: last.payload }, {
     type: 'error',
     payload: { runId, message: 'The run was deleted.', code: 'NOT_FOUND', status: 'cancelled' },
   });
 }
 
-const withoutIds = async (events: AsyncIterable<{ type: string; payload: object }>) =>
-  (await collect(events)).map(({ type, payload }) => ({ type, payload }));
+/** Resolves when the first event has come, so that the stream is open; the rest comes as it is deleted under it. */
+async function opened(events: AsyncIterator<SentEvent> & AsyncIterable<SentEvent>) {
+  const { done } = await events.next();
+  assert.ok(!done);
+  return { rest: collect(events) };
+}
 
 async function newestRun(client: Client, inputText: string): Promise<string> {
   return until(async () => {
@@ -54,10 +63,10 @@ test('a run whose agent is deleted stops, and all who wait for it are sent away'
     message: 'The run was deleted before it ended.',
   });
   const blocked = await newestRun(client, 'Blocking');
-  const streaming = withoutIds(client.streamRun(input('Streaming')));
+  const streaming = await opened(client.streamRun(input('Streaming')));
   const streamed = await newestRun(client, 'Streaming');
-  const following = withoutIds(client.followRun(streamed));
-  const attached = withoutIds(client.streamResume({ runId: blocked, modelName: MODEL }));
+  const following = await opened(client.followRun(streamed));
+  const attached = await opened(client.streamResume({ runId: blocked, modelName: MODEL }));
   await until(() => (open() === 2 ? true : undefined), 'both model calls');
 
   await client.deleteAgent(agent.id);
@@ -87,7 +96,7 @@ test('who follows a run that nobody works on is sent away as well', async (t) =>
   await client.confirmDraft({ kind: 'plan', runId });
   const events = client.followRun(runId);
   for await (const { type } of events) if (type === 'plan_confirmed') break;
-  const following = withoutIds(client.followRun(runId));
+  const following = await opened(client.followRun(runId));
   await client.deleteAgent(agent.id);
   await assertSentAway(following, runId);
 });
@@ -106,7 +115,7 @@ test('a reviewer who waits for a new draft is told that its run is gone', async 
 test('who follows a run that was deleted while nobody said so finds out', async (t) => {
   const { app, client, agent } = await startApp(t, () => stalls('Well'));
   const runId = await startAndLeave(client, input());
-  const following = withoutIds(client.followRun(runId));
+  const following = await opened(client.followRun(runId));
   await app.pool.query('delete from agents where id = $1', [agent.id]);
   await app.pool.query("select pg_notify('quarry_cancel', $1)", [runId]);
   await assertSentAway(following, runId);
@@ -123,7 +132,7 @@ test('followers on other nodes than the one that works and the one that deletes 
   const [worker, watcher, deleter] = nodes.map((node) => node.client(key)) as [Client, Client, Client];
   const agent = await deleter.createAgent({ name: 'Mika' });
   const runId = await startAndLeave(worker, input());
-  const following = [worker, watcher].map((client) => withoutIds(client.followRun(runId)));
+  const following = await Promise.all([worker, watcher].map((client) => opened(client.followRun(runId))));
   const blocking = assert.rejects(watcher.resumeRun({ runId, modelName: MODEL }), { status: 404 });
   await deleter.deleteAgent(agent.id);
   for (const events of following) await assertSentAway(events, runId);
