@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { glob } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -21,13 +22,33 @@ const patterns = [
 ];
 const longestFileMs = 600_000;
 // More than the machine has cores: a file that waits for another process or a timer leaves its core to others.
-const FILES_AT_ONCE = availableParallelism() + 2;
+const FILES_AT_ONCE = 2 * availableParallelism() + 2;
+// Begun first, so that none of them is what all others have ended before: they wait for processes, one after the other.
+const LONG = [
+  'runs/nodes',
+  'runs/lost-runs',
+  'runs/durability',
+  'runs/database',
+  'reviews/plan-report-crash',
+  'http/first-start',
+  'http/property',
+  'faults/faults',
+  'delegation/crash',
+  'skills/nodes',
+  'operations/upgrade',
+  'sandbox/memory',
+  'dashboard/screens',
+].map((name) => `server/test/${name}.test.ts`);
 const MOST_RUN_AGAIN = 3;
 const LONGEST_NAMED = 10;
 
 // For the test files, and for every service that they start.
 process.env['NODE_OPTIONS'] =
   `--import=${pathToFileURL(path.join(import.meta.dirname, 'quick-imports.mjs')).href}`;
+
+// All random data of the tests; see server/test/support/seeded.ts.
+process.env['TEST_SEED'] ??= String(randomInt(2 ** 31));
+process.stderr.write(`Random data from TEST_SEED=${process.env['TEST_SEED']}\n`);
 
 process.exitCode = await runTests(process.argv.slice(2));
 
@@ -50,7 +71,9 @@ async function runTests(given: string[]): Promise<number> {
 
 async function findTestFiles(): Promise<string[]> {
   const files = await Array.fromAsync(glob(patterns, { cwd: projectRoot }));
-  return files.sort().map((file) => path.join(projectRoot, file));
+  const isLong = new Set(LONG);
+  const others = files.filter((file) => !isLong.has(file.split(path.sep).join('/')));
+  return [...LONG, ...others.sort()].map((file) => path.join(projectRoot, file));
 }
 
 /**
