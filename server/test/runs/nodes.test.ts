@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { says } from '../support/fake-openai.ts';
 import { collect, processOf, startAndLeave, typesOf, until } from './timeline.ts';
 import { assertWhole } from './whole-run.ts';
 import { ANSWER, input, startNodes } from './several-nodes.ts';
