@@ -29,7 +29,8 @@ export function pageFor(
   folder: string,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined {
   return (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    // Not every address that comes is one that URL can read.
+    const [pathname = ''] = request.url.split('?');
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     return wantsPage && !NO_PAGE.test(pathname) ? sendPage(folder, request, reply) : undefined;
   };

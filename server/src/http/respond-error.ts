@@ -53,6 +53,8 @@ const FRAMEWORK_MESSAGES: Partial<Record<number, { code: ErrorCode; message: str
     code: 'BAD_REQUEST',
     message: 'The request could not be read. The body must be valid JSON in UTF-8.',
   },
+  // A path that leads out of the dashboard's folder, however it is spelt.
+  403: { code: 'NOT_FOUND', message: 'There is no such endpoint. The reference is at /api/v1/docs.' },
   404: { code: 'NOT_FOUND', message: 'There is no such endpoint. The reference is at /api/v1/docs.' },
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large. JSON bodies may have up to 1.5 MiB.' },
   414: { code: 'BAD_REQUEST', message: 'The address is too long.' },

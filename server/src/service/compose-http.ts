@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Locale } from '@quarry/api/common.ts';
 import { createAdmission } from '../http/admission.ts';
 import { createApp } from '../http/app.ts';
+import type { RequestLimits } from '../http/app.ts';
 import { createAuthenticator } from '../http/authenticate.ts';
 import type { Authenticator } from '../http/authenticate.ts';
 import { addDashboard, pageFor } from '../http/dashboard.ts';
@@ -47,6 +48,7 @@ export interface HttpRoom {
   /** Where the built dashboard lies. */
   webFolder?: string;
   streamLimits?: StreamLimits;
+  requestLimits?: RequestLimits;
   checkResponses?: boolean;
 }
 
@@ -85,6 +87,7 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
     maxFileBytes: 50 * 1024 * 1024,
     telemetry: room.telemetry.telemetry,
     ...(room.streamLimits && { streamLimits: room.streamLimits }),
+    ...(room.requestLimits && { requestLimits: room.requestLimits }),
     ...(room.checkResponses && { checkResponses: true }),
   });
   liveView.attach(app);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { startRankScheduler } from '../graph/rank/rank-scheduler.ts';
 import { createRankThread } from '../graph/rank/rank-thread.ts';
+import type { RequestLimits } from '../http/app.ts';
 import type { StreamLimits } from '../http/sse.ts';
 import type { Logger } from '../log.ts';
 import type { Models } from '../providers/model/model.ts';
@@ -35,6 +36,7 @@ export interface ServiceParts {
   /** Where the built dashboard lies. */
   webFolder?: string;
   streamLimits?: StreamLimits;
+  requestLimits?: RequestLimits;
   checkResponses?: boolean;
 }
 

@@ -2,6 +2,7 @@ import { createClient } from '@quarry/api/client.ts';
 import type { StartRunInput } from '@quarry/api/runs.ts';
 import { loadConfig } from '../../src/settings/config.ts';
 import type { Config } from '../../src/settings/config.ts';
+import type { RequestLimits } from '../../src/http/app.ts';
 import type { StreamLimits } from '../../src/http/sse.ts';
 import { createLogger } from '../../src/log.ts';
 import { modelSettings } from '../../src/service/model-settings.ts';
@@ -23,6 +24,7 @@ export interface TestAppOptions {
   tools?: Tool[] | ((deps: ToolDeps) => Tool[]);
   reviewTools?: ReviewTool[] | ((deps: ToolDeps) => ReviewTool[]);
   streamLimits?: StreamLimits;
+  requestLimits?: RequestLimits;
   webFolder?: string;
   /** Gets what is logged, line by line; set LOG_LEVEL as well. */
   logTo?: { write(line: string): void };
@@ -58,6 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     log,
     checkResponses: true,
     ...(options.streamLimits && { streamLimits: options.streamLimits }),
+    ...(options.requestLimits && { requestLimits: options.requestLimits }),
     ...(options.webFolder && { webFolder: options.webFolder }),
   });
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });

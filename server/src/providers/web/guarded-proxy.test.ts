@@ -291,6 +291,21 @@ test('a secret is added on the way to its host by https, and to nothing else', a
   assert.equal(await fetched(`http://other.test:${plain.port}/`), 'Bearer forged');
 });
 
+test('a request that would be sent back to the code, with the secret in it, is not carried', async (t) => {
+  let reached = 0;
+  const site = await serve(t, (_request, response) => {
+    reached += 1;
+    response.end('echo');
+  });
+  const proxy = await proxyFor(t, {
+    guard: createAddressGuard({ allowPrivate: [`127.0.0.1:${site.port}`], ports: [] }),
+  });
+  for (const method of ['TRACE', 'TRACK', 'PROPFIND'])
+    assert.equal((await ask(proxy, `http://127.0.0.1:${site.port}/`, { method })).status, 400, method);
+  assert.equal(reached, 0);
+  assert.equal((await ask(proxy, `http://127.0.0.1:${site.port}/`, { method: 'DELETE' })).status, 200);
+});
+
 test('a tunnel for plain requests leads nowhere else', async (t) => {
   const site = await serve(t, (_request, response) => response.end('here'));
   const proxy = await proxyFor(t, {

@@ -26,6 +26,9 @@ const hopByHop = new Set([
   proxyAnswerHeader,
 ]);
 
+// TRACE would send back to the code what was added on the way.
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -39,6 +42,8 @@ export async function relayRequest({ request, response, origin, parts }: Exchang
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   try {
+    if (!METHODS.has(request.method ?? ''))
+      throw new WebError('bad-url', `This proxy carries ${[...METHODS].join(', ')}.`);
     target = parsePlainTarget(request.url ?? '', origin);
     const { url, headers } = inject(target, { request, parts });
     checkTarget({ ...target, url }, parts);
