@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sha256 } from '../store/accounts/tokens.ts';
-import type { CallerIdentity } from '../store/accounts/api-keys.ts';
 
 /** What Prometheus reads. */
 interface MetricsPage {
@@ -18,22 +17,17 @@ export interface MetricsDoor {
   token: string | undefined;
 }
 
-/** On the service's own port: for the holder of the token, and for the owner of a workspace here. */
-export function addMetrics(
-  app: FastifyInstance,
-  {
-    metrics,
-    token,
-    identify,
-    isOwner,
-  }: MetricsDoor & {
-    identify: (headers: IncomingHttpHeaders) => Promise<CallerIdentity>;
-    isOwner: (identity: CallerIdentity) => Promise<boolean>;
-  },
-): void {
+/**
+ * On the service's own port. Its figures are those of all workspaces, so it is the operator's alone: for the holder of the
+ * token, or, where none is set, for who asks on this machine itself.
+ */
+export function addMetrics(app: FastifyInstance, { metrics, token }: MetricsDoor): void {
   app.get('/metrics', { onRequest: app.admitAnyone }, async (request, reply) => {
-    if (!holdsToken(request.headers, token) && !(await isOwner(await identify(request.headers))))
-      throw new AppError('FORBIDDEN', 'Metrics are for owners of a workspace, and for METRICS_TOKEN.');
+    if (token ? !holdsToken(request.headers, token) : !isFromHere(request.raw))
+      throw new AppError(
+        'FORBIDDEN',
+        'Metrics are for the operator: with METRICS_TOKEN, or from this machine where none is set.',
+      );
     return reply.type(metrics.contentType).send(await metrics.page());
   });
 }
@@ -59,6 +53,12 @@ export async function serveMetrics({
     server.once('error', reject).listen(port, host, resolve);
   });
   return server;
+}
+
+/** Not by way of a proxy on this machine, which speaks for anybody. */
+function isFromHere({ socket, headers }: IncomingMessage): boolean {
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers);
+  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
 }
 
 function holdsToken({ authorization }: IncomingHttpHeaders, token: string | undefined): boolean {

@@ -7,7 +7,6 @@ import { createAdmission } from '../http/admission.ts';
 import { createApp } from '../http/app.ts';
 import type { RequestLimits } from '../http/app.ts';
 import { createAuthenticator } from '../http/authenticate.ts';
-import type { Authenticator } from '../http/authenticate.ts';
 import { addDashboard, pageFor } from '../http/dashboard.ts';
 import { addDocs } from '../http/docs.ts';
 import { addFavicon } from '../http/favicon.ts';
@@ -96,7 +95,7 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
     await pool.query('select 1');
     return true;
   });
-  const metrics = await openMetrics(room, { app, authenticator: doors.authenticator });
+  const metrics = await openMetrics(room, app);
   if (!isWorker) {
     await addDashboard(app, webFolder);
     addDocs(app);
@@ -168,17 +167,13 @@ function routesOf(
 
 /** On a port of its own if there is one, else on the service's. */
 async function openMetrics(
-  { config, opened, telemetry }: HttpRoom,
-  { app, authenticator }: { app: FastifyInstance; authenticator: Authenticator },
+  { config, telemetry }: HttpRoom,
+  app: FastifyInstance,
 ): Promise<Server | undefined> {
   const door = { metrics: telemetry.prometheus, token: config.metricsToken };
   if (config.metricsPort !== undefined)
     return serveMetrics({ ...door, host: config.host, port: config.metricsPort });
-  addMetrics(app, {
-    ...door,
-    identify: (headers) => authenticator.identify(headers),
-    isOwner: async (scope) => (await opened.stores.memberships.roleOf(scope)) === 'owner',
-  });
+  addMetrics(app, door);
   return undefined;
 }
 

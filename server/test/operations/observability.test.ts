@@ -104,14 +104,14 @@ test('a slow query is logged with its text and where it comes from, and without 
   assert.ok(!JSON.stringify(line).includes(workspaceId));
 });
 
-test('metrics are for the holder of the token and for owners', async () => {
+test('metrics are for the holder of the token, and for no member of a workspace', async () => {
   const metrics = (authorization?: string) =>
     fetch(`${app.origin}/metrics`, { headers: authorization ? { authorization } : {} });
-  assert.equal((await metrics()).status, 401);
-  assert.equal((await metrics('Bearer wrong-0123456789')).status, 401);
+  assert.equal((await metrics()).status, 403);
+  assert.equal((await metrics('Bearer wrong-0123456789')).status, 403);
   const member = await app.createKey({ user: 'ben@example.com' });
   assert.equal((await metrics(`Bearer ${member.key}`)).status, 403);
-  assert.equal((await metrics(`Bearer ${owner}`)).status, 200);
+  assert.equal((await metrics(`Bearer ${owner}`)).status, 403);
 
   const answer = await metrics(`Bearer ${METRICS_TOKEN}`);
   assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
@@ -186,4 +186,13 @@ test('the spans of a run hang together and follow the GenAI conventions, without
     'quarry.runs',
   ])
     assert.ok(collector.metrics.has(name), name);
+});
+
+test('without a token metrics are for this machine itself, and not for whom its proxy speaks', async (t) => {
+  const open = await startTestApp({});
+  t.after(() => open.stop());
+  const metrics = (headers = {}) => fetch(`${open.origin}/metrics`, { headers });
+  assert.equal((await metrics()).status, 200);
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    assert.equal((await metrics({ [name]: '203.0.113.9' })).status, 403, name);
 });

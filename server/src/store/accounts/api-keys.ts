@@ -31,13 +31,21 @@ export function createApiKeyStore(db: Db) {
 
   return {
     /** The one moment at which the key itself exists outside its owner's hands. */
-    async create(scope: Scope, options: { name: string; expiresAt?: Date }) {
-      const key = newKey();
-      const [row] = await db
-        .insert(apiKeys)
-        .values({ ...scope, ...options, keyHash: sha256(key), prefix: key.slice(0, 8) })
-        .returning(shown);
-      return { ...row!, key };
+    create: (scope: Scope, options: { name: string; expiresAt?: Date }) => insertKey(db, scope, options),
+
+    /** The same for a member, who may have so many that are neither revoked nor expired; undefined when there is no room. */
+    async createWithin(scope: Scope, options: { name: string; expiresAt?: Date }, most: number) {
+      return db.transaction(async (tx) => {
+        // One at a time: two that count at once would both find room for the last one.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope.userId}, 0))`);
+        const isLive = and(
+          isOwn(scope),
+          isNull(apiKeys.revokedAt),
+          sql`(${apiKeys.expiresAt} is null or ${apiKeys.expiresAt} > now())`,
+        );
+        if ((await tx.$count(apiKeys, isLive)) >= most) return undefined;
+        return insertKey(tx, scope, options);
+      });
     },
 
     async identify(keyHash: string): Promise<CallerIdentity | undefined> {
@@ -131,4 +139,13 @@ function newKey(): string {
   let random = '';
   for (let i = 0; i < KEY_LENGTH; i++) random += ALPHABET[randomInt(ALPHABET.length)];
   return `qry_${random}`;
+}
+
+async function insertKey(db: Pick<Db, 'insert'>, scope: Scope, options: { name: string; expiresAt?: Date }) {
+  const key = newKey();
+  const [row] = await db
+    .insert(apiKeys)
+    .values({ ...scope, ...options, keyHash: sha256(key), prefix: key.slice(0, 8) })
+    .returning(shown);
+  return { ...row!, key };
 }

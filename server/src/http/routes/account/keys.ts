@@ -1,11 +1,14 @@
 import { keyEndpoints } from '@quarry/api/endpoints/account/keys.ts';
-import { notFound } from '../../../errors.ts';
+import { conflict, notFound } from '../../../errors.ts';
 import type { ApiKeyStore } from '../../../store/accounts/api-keys.ts';
 import { isId } from '../../../store/database/ids.ts';
 import { routes } from '../../route.ts';
 import type { Route } from '../../route.ts';
 import { memberScope } from './session-scope.ts';
 import { databaseNow } from '../../../store/database/database-time.ts';
+
+// Every request looks for its key among them all.
+const MOST_KEYS = 100;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,7 +18,9 @@ export function keyRoutes(keys: ApiKeyStore): Route[] {
     createKey: async ({ session, body: { name, expiresInDays } }) => {
       const expiresAt =
         expiresInDays === undefined ? undefined : new Date(databaseNow() + expiresInDays * DAY_MS);
-      const row = await keys.create(memberScope(session), { name, ...(expiresAt && { expiresAt }) });
+      const options = { name, ...(expiresAt && { expiresAt }) };
+      const row = await keys.createWithin(memberScope(session), options, MOST_KEYS);
+      if (!row) throw conflict(`You have ${MOST_KEYS} keys for this workspace already: revoke one first.`);
       return { ...shown(row), key: row.key };
     },
     revokeKey: async ({ session, params: { keyId } }) => {
