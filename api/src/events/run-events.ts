@@ -15,7 +15,7 @@ export const runFinishReason = z
   .string()
   .describe(
     '`stop`, `length`, `content-filter`, `tool-calls` or `other`: as its last model call ended. `time-limit`, ' +
-      '`step-limit`, `token-limit`: a limit of the run was reached, and the answer, from what was found until then, ' +
+      '`step-limit`, `token-limit`, `cost-limit`: a limit of the run was reached, and the answer, from what was found until then, ' +
       'says so. `cancelled`: the run was cancelled. `error`: the run has failed.',
   );
 

@@ -2,7 +2,7 @@ import type { StoredRunEvent, StoredRunEventOf } from '@quarry/api/events.ts';
 import { foldStepText } from '@quarry/api/fold.ts';
 import type { StepTexts } from '@quarry/api/fold.ts';
 import type { ProcessEntry } from '@quarry/api/process.ts';
-import { begin, change, settle, union } from './fold/activities.ts';
+import { begin, change, endActivities, union } from './fold/activities.ts';
 import { plus, usageOf } from './fold/usage.ts';
 import type { Moment } from './fold/activities.ts';
 import { foldDelegation } from './fold/fold-delegation.ts';
@@ -146,13 +146,13 @@ function foldDelta(view: RunView, event: StoredRunEventOf<'delta'>, moment: Mome
   if (isKnown) return written;
   const step = { kind: 'step', state: 'running', stepIndex, isInterrupted: false } as const;
   // The model speaks again only when its tools have ended, however they ended.
-  return begin(settle(written, 'done', ['search', 'read']), step, moment);
+  return begin(endActivities(written, 'done', ['search', 'read']), step, moment);
 }
 
 function foldComplete(view: RunView, payload: StoredRunEventOf<'complete'>['payload']): RunView {
   const { text, finishReason, status, model, sources = [] } = payload;
   const phase = status === 'cancelled' ? 'cancelled' : 'completed';
-  return settle(
+  return endActivities(
     {
       ...closeHelpers(view),
       phase,
@@ -171,9 +171,9 @@ function foldError(view: RunView, payload: StoredRunEventOf<'error'>['payload'])
   const { message, code, status } = payload;
   const error = { message, ...(code && { code }) };
   // Only the new draft has failed: the one before it still awaits its reviewer.
-  if (status === 'pending') return settle({ ...view, phase: 'review', error }, 'failed');
+  if (status === 'pending') return endActivities({ ...view, phase: 'review', error }, 'failed');
   const phase = status === 'failed' || status === 'cancelled' ? status : 'error';
-  return settle({ ...closeHelpers(view), phase, error }, 'failed');
+  return endActivities({ ...closeHelpers(view), phase, error }, 'failed');
 }
 
 type GraphEvent = StoredRunEventOf<'graph-start' | 'graph-extraction-entity-delta' | 'graph'>;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../components/class-names.ts';
 import { useCategoryName } from '../../lib/category-words.ts';
 import { useWords } from '../../lib/i18n.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { entitySearchQuery } from './graph-query.ts';
 import { Swatch } from './swatch.tsx';
 import type { ColourOf } from './use-colours.ts';
@@ -23,7 +23,7 @@ interface EntityListProps {
 export function EntityList(given: EntityListProps) {
   const { nodes, total, search, includeOthersEntities, selectedId, colourOf, onSelect } = given;
   const t = useWords(words);
-  const settled = useSettled(search.trim());
+  const settled = useDebounced(search.trim());
   const { data } = useQuery(entitySearchQuery(settled, includeOthersEntities));
   const drawn = new Set(nodes.map((node) => node.id));
   const others = settled === '' ? [] : (data?.entities ?? []).filter(({ id }) => !drawn.has(id));

@@ -15,7 +15,7 @@ import { formatBytes } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { ListFrame, rowClass } from './list-frame.tsx';
 import { filePages } from './pages.ts';
 import { words } from './words.ts';
@@ -25,7 +25,7 @@ export function FilesTab() {
   const [text, setText] = useState('');
   const [doomed, setDoomed] = useState<FileListItem>();
   const [isOver, setOver] = useState(false);
-  const search = useSettled(text.trim());
+  const search = useDebounced(text.trim());
   const query = useInfiniteQuery({ ...filePages({ search }), placeholderData: keepPreviousData });
   const upload = useUpload();
   const uploadButton = <UploadButton isBusy={upload.isPending} onFiles={(files) => upload.mutate(files)} />;

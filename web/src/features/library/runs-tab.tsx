@@ -13,7 +13,7 @@ import { commonWords } from '../../lib/common-words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import { runStatusWords } from '../../lib/run-status-words.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { AskFirst } from './ask-first.tsx';
 import { Excerpt } from './excerpt.tsx';
 import { ListFrame, rowClass } from './list-frame.tsx';
@@ -26,7 +26,7 @@ export function RunsTab() {
   const states = useWords(runStatusWords);
   const [text, setText] = useState('');
   const [status, setStatus] = useState<RunStatus>();
-  const search = useSettled(text.trim());
+  const search = useDebounced(text.trim());
   const query = useInfiniteQuery({
     ...runPages({ search, ...(status && { status }) }),
     placeholderData: keepPreviousData,

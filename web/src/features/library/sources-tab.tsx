@@ -11,7 +11,7 @@ import { isOwnFile } from '../../lib/client.ts';
 import { commonWords } from '../../lib/common-words.ts';
 import { hostOf } from '../../lib/format.ts';
 import { useWords } from '../../lib/i18n.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { AskFirst } from './ask-first.tsx';
 import { Excerpt } from './excerpt.tsx';
 import { ListFrame, rowClass } from './list-frame.tsx';
@@ -23,7 +23,7 @@ export function SourcesTab() {
   const { all } = useWords(commonWords);
   const [text, setText] = useState('');
   const [sourceType, setType] = useState<SourceType>();
-  const search = useSettled(text.trim());
+  const search = useDebounced(text.trim());
   const query = useInfiniteQuery({
     ...sourcePages({ search, ...(sourceType && { sourceType }) }),
     placeholderData: keepPreviousData,

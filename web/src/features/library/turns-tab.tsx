@@ -5,7 +5,7 @@ import { MessageCircleQuestion, MessagesSquare, Sparkles, TriangleAlert } from '
 import { useState } from 'react';
 import { Ago } from '../../components/ago.tsx';
 import { useWords } from '../../lib/i18n.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { AskFirst } from './ask-first.tsx';
 import { Excerpt } from './excerpt.tsx';
 import { ListFrame, rowClass } from './list-frame.tsx';
@@ -15,7 +15,7 @@ import { words } from './words.ts';
 export function TurnsTab() {
   const t = useWords(words);
   const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  const search = useDebounced(text.trim());
   const query = useInfiniteQuery({ ...turnPages(search), placeholderData: keepPreviousData });
   return (
     <ListFrame

@@ -45,7 +45,7 @@ export function change<K extends Kind>(
 }
 
 /** Whatever is still at work has stopped, because the run did, or because it has gone on to something else. */
-export function settle(view: RunView, state: 'done' | 'failed', kinds?: readonly Kind[]): RunView {
+export function endActivities(view: RunView, state: 'done' | 'failed', kinds?: readonly Kind[]): RunView {
   const isOpen = (activity: Activity) =>
     activity.state === 'running' && (kinds === undefined || kinds.includes(activity.kind));
   if (!view.activities.some(isOpen)) return view;

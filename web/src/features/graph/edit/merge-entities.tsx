@@ -8,7 +8,7 @@ import { client } from '../../../lib/client.ts';
 import { commonWords } from '../../../lib/common-words.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { notify } from '../../../lib/notices.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { entitySearchQuery, refreshGraph } from '../graph-query.ts';
 import { words } from '../words.ts';
 
@@ -20,7 +20,7 @@ export function MergeEntities({ entity, onClose }: { entity: EntityDetail; onClo
   const categoryName = useCategoryName();
   const [search, setSearch] = useState(entity.label);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
-  const { data } = useQuery(entitySearchQuery(useSettled(search.trim()), true));
+  const { data } = useQuery(entitySearchQuery(useDebounced(search.trim()), true));
   const merge = useMutation({
     mutationFn: () => client.mergeEntities({ targetEntityId: entity.id, entityIds: [...chosen.keys()] }),
     onSuccess: async () => {
