@@ -1,7 +1,7 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -34,7 +34,6 @@ export function cloneProject({ account }: { account?: Account } = {}): Clone {
   chmodSync(home, 0o755);
   const folder = path.join(home, 'a clone of quarry');
   mkdirSync(folder);
-  if (account) for (const place of [home, folder]) chownSync(place, account.uid, account.gid);
   const own = { HOME: home, npm_config_cache: path.join(home, 'npm cache'), NODE_OPTIONS: '' };
   const options = { cwd: folder, env: { ...process.env, ...own }, ...account };
   const start = (command: string, env: Record<string, string> = {}) =>
@@ -44,9 +43,8 @@ export function cloneProject({ account }: { account?: Account } = {}): Clone {
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
     });
-  const from = ['-c', 'safe.directory=*', 'clone', '-q', '--no-hardlinks', projectRoot, folder];
-  const cloned = spawnSync('git', from, { ...options, cwd: home, stdio: 'inherit' });
-  if (cloned.status !== 0) throw new Error('git could not clone the project');
+  execFileSync('git', ['clone', '-q', '--no-hardlinks', projectRoot, folder], { stdio: 'inherit' });
+  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, home]);
   return {
     folder,
     async run(command, env) {
@@ -66,12 +64,25 @@ export function cloneProject({ account }: { account?: Account } = {}): Clone {
         ]);
         await ask(origin);
       } finally {
-        process.kill(-service.pid!, 'SIGTERM');
-        await over;
+        await endGroup(service.pid!);
       }
     },
     remove: () => rmSync(home, { recursive: true, force: true }),
   };
+}
+
+/** npm ends before what it has started: the folder is free when the last of them is gone. */
+async function endGroup(pid: number): Promise<void> {
+  process.kill(-pid, 'SIGTERM');
+  while (isAlive(-pid)) await sleep(50);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 async function ended(child: ChildProcess): Promise<number | null> {
