@@ -1,8 +1,8 @@
 import { askOnce } from './support/ask-once.ts';
 import { cloneProject } from './support/clone.ts';
 
-// The same for an account without rights. As root the trial takes one that no service of ours uses.
-const PLAIN = { uid: 64_321, gid: 64_321 };
+// The same for an account without rights. As root the trial takes `nobody`: PostgreSQL wants one that has a name.
+const PLAIN = { uid: 65_534, gid: 65_534 };
 
 const clone = cloneProject(process.getuid?.() === 0 ? { account: PLAIN } : {});
 try {

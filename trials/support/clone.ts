@@ -73,7 +73,7 @@ export function cloneProject({ account }: { account?: Account } = {}): Clone {
 
 /** npm ends before what it has started: the folder is free when the last of them is gone. */
 async function endGroup(pid: number): Promise<void> {
-  process.kill(-pid, 'SIGTERM');
+  if (isAlive(-pid)) process.kill(-pid, 'SIGTERM');
   while (isAlive(-pid)) await sleep(50);
 }
 
