@@ -17,8 +17,22 @@ export const bodyLink = z
   .meta({ id: 'BodyLink', description: 'A link in the body of a source.' });
 export type BodyLink = z.infer<typeof bodyLink>;
 
+export const sourceAbout = z
+  .object({
+    author: z.string().optional(),
+    siteName: z.string().optional(),
+    language: z.string().optional().describe('As the page names it: `en`, `pt-BR`.'),
+    publishedAt: timestamp.optional(),
+    modifiedAt: timestamp.optional(),
+  })
+  .meta({
+    id: 'SourceAbout',
+    description: 'What a document says about itself; what it does not say is left out.',
+  });
+export type SourceAbout = z.infer<typeof sourceAbout>;
+
 export const linkedSource = z
-  .object({ id, url: z.string(), title: z.string(), sourceType })
+  .object({ id, url: z.string(), title: z.string(), sourceType, about: sourceAbout })
   .meta({ id: 'LinkedSource', description: 'A source that a run used.' });
 export type LinkedSource = z.infer<typeof linkedSource>;
 
@@ -48,6 +62,7 @@ export const sourceListItem = z
     title: z.string(),
     description: z.string(),
     sourceType,
+    about: sourceAbout,
     createdAt: timestamp,
   })
   .meta({ id: 'SourceListItem', description: 'A source without its text.' });
@@ -64,11 +79,13 @@ export const sourceDetail = z
   .object({
     id,
     url: z.string(),
+    canonicalUrl: z.string().describe('The address under which versions of the same page are known.'),
     title: z.string(),
     description: z.string(),
     body: z.string().describe('The full text.'),
     bodyLinks: z.array(bodyLink),
     sourceType,
+    about: sourceAbout,
     createdAt: timestamp,
     agentRuns: z.array(
       z.object({

@@ -3,6 +3,7 @@ import type { Locale } from '@quarry/api/common.ts';
 import type { Question } from '../providers/model/model.ts';
 import type { BrowseTask } from '../providers/model/task.ts';
 import type { Passage } from '../text/passage.ts';
+import { sourceData } from './source-data.ts';
 import { untrusted } from './untrusted.ts';
 
 const TEXTS = {
@@ -116,7 +117,7 @@ function soFar({ locale, goal, urls, steps, words, passages }: BrowsedSoFar): st
   return [
     `${texts.goal}: ${goal}`,
     ...(urls.length > 0 ? [`${texts.given}: ${urls.join(' ')}`] : []),
-    ...passages.map(({ n, title, url, text }) => untrusted('source', { n, title, url }, text)),
+    ...passages.map(sourceData),
     // Names of elements stand in it, which are the page's own words.
     ...(done.length > 0
       ? [`${texts.done}:\n${untrusted('tool_result', { tool: 'browse' }, done.join('\n'))}`]

@@ -2,7 +2,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
 import type { Question } from '../providers/model/model.ts';
 import type { Passage } from '../text/passage.ts';
-import { untrusted } from './untrusted.ts';
+import { sourceData } from './source-data.ts';
 
 export type MatrixMode = 'create' | 'edit' | 'continue';
 
@@ -109,7 +109,7 @@ function matrixPrompt(parts: MatrixToDraft): LanguageModelV4Prompt {
   return prompt(
     [texts[mode], texts.data],
     [
-      ...passages.map(asData),
+      ...passages.map(sourceData),
       ...(base ? [`${texts.matrix}:\n${asJson(base)}`] : []),
       ...(selected ? [selection(selected, texts)] : []),
       `${texts.request}: ${request}`,
@@ -135,7 +135,7 @@ export function cellsQuestion(parts: {
     prompt: prompt(
       [texts.cells, texts.data],
       [
-        ...passages.map(asData),
+        ...passages.map(sourceData),
         `${texts.request}: ${parts.request}`,
         `${texts.of}: ${parts.title}`,
         `${texts.row}: ${row.label}`,
@@ -158,8 +158,6 @@ function selection(
 }
 
 const asJson = ({ title, columns, rows }: Structure): string => JSON.stringify({ title, columns, rows });
-
-const asData = ({ n, title, url, text }: Passage) => untrusted('source', { n, title, url }, text);
 
 const prompt = (system: string[], user: string[]): LanguageModelV4Prompt => [
   { role: 'system', content: system.join('\n\n') },

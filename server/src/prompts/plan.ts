@@ -2,6 +2,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
 import type { Question } from '../providers/model/model.ts';
 import type { Passage } from '../text/passage.ts';
+import { sourceData } from './source-data.ts';
 import { untrusted } from './untrusted.ts';
 
 const TEXTS = {
@@ -94,7 +95,7 @@ function planPrompt({ locale, query, passages, tools, previous }: PlanToWrite): 
   return prompt(
     [texts.plan, toolList, texts.data, texts.form],
     [
-      ...passages.map(({ n, title, url, text }) => untrusted('source', { n, title, url }, text)),
+      ...passages.map(sourceData),
       `${texts.request}: ${query}`,
       ...(previous
         ? [`${texts.previous}\n${JSON.stringify({ goal, steps })}`, `${texts.feedback}\n${previous.feedback}`]

@@ -3,7 +3,7 @@ import type { Locale } from '@quarry/api/common.ts';
 import type { Question } from '../providers/model/model.ts';
 import type { Passage } from '../text/passage.ts';
 import { cutToTokens } from '../text/token-estimate.ts';
-import { untrusted } from './untrusted.ts';
+import { sourceData } from './source-data.ts';
 
 const TEXTS = {
   en: {
@@ -104,7 +104,7 @@ function outlinePrompt({ locale, query, passages, previous }: OutlineToDraft): L
   return prompt(
     [texts.structure, texts.data, texts.form],
     [
-      ...passages.map(asData),
+      ...passages.map(sourceData),
       `${texts.request}: ${query}`,
       ...(previous
         ? [
@@ -154,15 +154,13 @@ function sectionPrompt({ locale, report, index, passages, written }: SectionToWr
   return prompt(
     [texts.section, texts.data, texts.citations],
     [
-      ...passages.map(asData),
+      ...passages.map(sourceData),
       [texts.outline, report.title, ...outline].join('\n'),
       ...(earlier.length === 0 ? [] : [[texts.earlier, ...earlier].join('\n\n')]),
       texts.now(index, report.sections[index]!.title),
     ],
   );
 }
-
-const asData = ({ n, title, url, text }: Passage) => untrusted('source', { n, title, url }, text);
 
 const prompt = (system: string[], user: string[]): LanguageModelV4Prompt => [
   { role: 'system', content: system.join('\n\n') },

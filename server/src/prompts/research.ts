@@ -2,7 +2,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
 import type { Question } from '../providers/model/model.ts';
 import type { Passage } from '../text/passage.ts';
-import { untrusted } from './untrusted.ts';
+import { sourceData } from './source-data.ts';
 
 const TEXTS = {
   en: {
@@ -59,7 +59,7 @@ export function searchSummaryQuestion({
   return {
     prompt: prompt(
       [texts.search, texts.data, texts.citations],
-      [...passages.map(asData), `${texts.question}: ${question}`],
+      [...passages.map(sourceData), `${texts.question}: ${question}`],
     ),
     task: { kind: 'summary', locale, question, passages, whole: false },
   };
@@ -76,7 +76,7 @@ export function documentSummaryQuestion({
   return {
     prompt: prompt(
       [texts.document, ...(isNotes ? [texts.notes] : []), texts.data, texts.citations],
-      [asData(passage), `${texts.question}: ${question}`],
+      [sourceData(passage), `${texts.question}: ${question}`],
     ),
     task: { kind: 'summary', locale, question, passages: [passage], whole: true },
   };
@@ -93,13 +93,11 @@ export function partQuestion({
   return {
     prompt: prompt(
       [texts.part(part, parts), texts.data],
-      [asData(passage), `${texts.question}: ${question}`],
+      [sourceData(passage), `${texts.question}: ${question}`],
     ),
     task: { kind: 'points', locale, question, passages: [passage] },
   };
 }
-
-const asData = ({ n, title, url, text }: Passage) => untrusted('source', { n, title, url }, text);
 
 const prompt = (system: string[], user: string[]): LanguageModelV4Prompt => [
   { role: 'system', content: system.join('\n\n') },

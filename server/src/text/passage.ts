@@ -6,5 +6,9 @@ export const passageSchema = z.object({
   title: z.string(),
   url: z.string(),
   text: z.string(),
+  /** What the source says about itself. */
+  about: z
+    .object({ author: z.string().optional(), site: z.string().optional(), published: z.string().optional() })
+    .optional(),
 });
 export type Passage = z.infer<typeof passageSchema>;

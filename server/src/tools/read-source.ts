@@ -2,7 +2,7 @@ import type { Passage } from '../text/passage.ts';
 import type { Reader, WebDocument } from '../providers/web/read-document.ts';
 import { WebError } from '../providers/web/web-error.ts';
 import type { Scope } from '../store/database/scope.ts';
-import type { NewSource, SourceStore } from '../store/workspace/sources.ts';
+import type { NewSource, SourceRow, SourceStore } from '../store/workspace/sources.ts';
 
 export interface SourceDeps {
   reader: Reader;
@@ -75,10 +75,17 @@ async function readDocument(
 
 function toSource(document: WebDocument, sourceType: NewSource['sourceType']): NewSource {
   const { url, canonicalUrl, contentHash, title, description, body, bodyLinks, images } = document;
-  return { sourceType, url, canonicalUrl, contentHash, title, description, body, bodyLinks, images };
+  const { author, siteName, language, publishedAt, modifiedAt } = document;
+  const about = { author, siteName, language, publishedAt, modifiedAt };
+  return { sourceType, url, canonicalUrl, contentHash, title, description, body, bodyLinks, images, about };
 }
 
 /** A stored source as what a model reads and cites. */
-export function toPassage(source: { n: number; title: string; url: string; body: string }): Passage {
-  return { n: source.n, title: source.title, url: source.url, text: source.body };
+export function toPassage({ n, title, url, body, about }: SourceToRead): Passage {
+  const { author, siteName: site, publishedAt } = about;
+  const published = publishedAt?.slice(0, 'yyyy-mm-dd'.length);
+  const said = { ...(author && { author }), ...(site && { site }), ...(published && { published }) };
+  return { n, title, url, text: body, ...(Object.keys(said).length > 0 && { about: said }) };
 }
+
+type SourceToRead = Pick<SourceRow, 'title' | 'url' | 'body' | 'about'> & { n: number };

@@ -11,6 +11,7 @@ import type { PastResearch } from './own-sources.ts';
 import { readPages } from './read-pages.ts';
 import type { PageLink } from './read-pages.ts';
 import { readingBudget } from './reading-budget.ts';
+import { toPassage } from './read-source.ts';
 import type { ReadFailure, SourceDeps } from './read-source.ts';
 import { cutToRelevant } from './relevant-parts.ts';
 import { searchQueries } from './search-queries.ts';
@@ -100,9 +101,7 @@ async function readBest(
   const stored = read.length > 0 ? await sourceDeps.sources.ofRun(context.runId) : [];
   const passages = read.flatMap(({ sourceId }) => {
     const source = stored.find(({ id }) => id === sourceId);
-    return source && source.body.trim() !== ''
-      ? [{ id: source.id, n: source.n, title: source.title, url: source.url, text: source.body }]
-      : [];
+    return source && source.body.trim() !== '' ? [{ id: source.id, ...toPassage(source) }] : [];
   });
   const cut = await cutToRelevant(passages, {
     question,
@@ -156,7 +155,7 @@ async function summarise(
   { question, evidence }: { question: string; evidence: Evidence },
 ): Promise<ToolResult> {
   const { locale } = context.input;
-  const passages = evidence.passages.map(({ n, title, url, text }) => ({ n, title, url, text }));
+  const passages = evidence.passages.map(({ id: _id, ...passage }) => passage);
   const written = await context.write('summary', {
     ...searchSummaryQuestion({ locale, question, passages }),
     passages,

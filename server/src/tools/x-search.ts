@@ -108,6 +108,7 @@ function toSource(post: SocialPost): NewSource {
     body,
     bodyLinks: [],
     images: [],
+    about: { author: authorOf(post), publishedAt: post.createdAt },
   };
 }
 

@@ -61,6 +61,34 @@ test('one page is summarised with its links and images, and the answer cites it'
   assert.deepEqual(new Set(citationsIn(last.payload.text)), new Set([1]));
 });
 
+test('who wrote a page and when reaches the model, the source and the run', async () => {
+  research.world.pages['/news'] = {
+    body: `<!doctype html><html lang="en"><head><title>Hives counted</title>
+      <meta name="author" content="Ada Field"><meta property="og:site_name" content="The Hive">
+      <meta property="article:published_time" content="2026-03-04T09:00:00Z">
+      <meta property="article:modified_time" content="2026-03-05T10:30:00Z"></head>
+      <body><article><p>There are 1,200 hives in the valley, the keepers say.</p></article></body></html>`,
+  };
+  const url = `${research.origin}/news`;
+  research.world.model = (_, index) =>
+    index === 0 ? callsTool('source_summary', { query: 'hives', urls: [url] }) : says('1,200 hives [1].');
+  const { detail } = await research.run('How many hives?', { modelName: 'compatible/m1' });
+  const shown = JSON.stringify(research.model.requests[1]!.body.messages);
+  assert.match(shown, /author=.{1,2}Ada Field.{1,2} site=.{1,2}The Hive.{1,2} published=.{1,2}2026-03-04/);
+  const about = {
+    author: 'Ada Field',
+    siteName: 'The Hive',
+    language: 'en',
+    publishedAt: '2026-03-04T09:00:00.000Z',
+    modifiedAt: '2026-03-05T10:30:00.000Z',
+  };
+  const [linked] = detail.linkedSources;
+  assert.deepEqual(linked!.about, about);
+  const source = await research.client.getSource({ sourceId: linked!.id, sourceType: 'public' });
+  assert.deepEqual(source!.about, about);
+  assert.equal(source!.canonicalUrl, url);
+});
+
 test('several pages come one after the other, and one that fails is named', async () => {
   const urls = ['/bees', '/missing', '/ants'].map((path) => `${research.origin}${path}`);
   const { events } = await research.run(`Summarise ${urls.join(' and ')}`);

@@ -4,6 +4,11 @@ export function formatDateTime(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
 
+/** A day, as its author wrote it: the same day wherever it is read. */
+export function formatDate(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
+}
+
 const SPANS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

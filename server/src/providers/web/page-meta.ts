@@ -4,7 +4,10 @@ export interface PageMeta {
   title: string;
   description: string;
   language?: string;
+  author?: string;
+  siteName?: string;
   publishedAt?: string;
+  modifiedAt?: string;
   canonicalLink?: string;
   image?: string;
 }
@@ -22,6 +25,9 @@ export function readPageMeta(page: Document, pageUrl: string | undefined): PageM
     ),
     description: firstText(meta['description'], meta['og:description'], meta['twitter:description']),
     language: /^[a-z]{2,3}(-\w{2,8})*$/i.exec(page.documentElement.getAttribute('lang')?.trim() ?? '')?.[0],
+    author: firstText(meta['author'], meta['article:author']) || undefined,
+    siteName: firstText(meta['og:site_name'], meta['application-name']) || undefined,
+    modifiedAt: firstDate([meta['article:modified_time'], meta['datemodified'], meta['og:updated_time']]),
     publishedAt: firstDate([
       meta['article:published_time'],
       meta['datepublished'],

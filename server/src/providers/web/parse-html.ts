@@ -38,7 +38,10 @@ export function parseHtml(html: string, options: { url?: string; limits: ParseLi
     ),
     images: collectImages(content, { first: meta.image, maxImages: limits.maxImages }),
     language: meta.language,
+    author: meta.author,
+    siteName: meta.siteName,
     publishedAt: meta.publishedAt,
+    modifiedAt: meta.modifiedAt,
     canonicalLink: meta.canonicalLink,
     truncated: body.truncated,
   };

@@ -19,8 +19,11 @@ export interface ParsedDocument {
   bodyLinks: BodyLink[];
   images: DocumentImage[];
   language?: string;
+  author?: string;
+  siteName?: string;
   /** ISO 8601. */
   publishedAt?: string;
+  modifiedAt?: string;
   /** What the page calls its canonical address. */
   canonicalLink?: string;
   truncated: boolean;

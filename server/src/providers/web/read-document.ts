@@ -23,8 +23,11 @@ export interface WebDocument {
   images: DocumentImage[];
   mediaType: string;
   language?: string;
+  author?: string;
+  siteName?: string;
   /** ISO 8601. */
   publishedAt?: string;
+  modifiedAt?: string;
   /** SHA-256 of the body, in hexadecimal. */
   contentHash: string;
   truncated: boolean;

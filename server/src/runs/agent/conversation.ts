@@ -3,6 +3,7 @@ import type { Agent } from '@quarry/api/agents.ts';
 import { personaPrompt } from '../../prompts/persona.ts';
 import { systemPrompt } from '../../prompts/chat.ts';
 import { withMessage } from '../../prompts/delegation.ts';
+import { sourceData } from '../../prompts/source-data.ts';
 import { untrusted } from '../../prompts/untrusted.ts';
 import type { Model } from '../../providers/model/model.ts';
 import { cutToTokens, estimateTokens } from '../../text/token-estimate.ts';
@@ -11,6 +12,7 @@ import type { MentionText } from '../../store/workspace/mentions.ts';
 import type { RunInput } from '../../store/runs/runs.ts';
 import type { SourceRow } from '../../store/workspace/sources.ts';
 import type { PastTurn } from '../../store/runs/turns.ts';
+import { toPassage } from '../../tools/read-source.ts';
 import type { ReadFailure } from '../../tools/read-source.ts';
 
 /** Tokens of context for a run that does not ask for more. */
@@ -53,7 +55,7 @@ export function buildConversation(parts: ConversationParts): Conversation {
   const mentioned = fitMentions(parts.mentioned, Math.floor(beside * MENTION_SHARE));
   const left = beside - mentioned.reduce((sum, text) => sum + estimateTokens(text), 0);
   const passages = fitPassages(parts.sources, Math.floor(left * SOURCE_SHARE));
-  const written = passages.map(asData);
+  const written = passages.map(sourceData);
   const used = written.reduce((sum, text) => sum + estimateTokens(text), 0);
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: system },
@@ -79,16 +81,15 @@ function fitMentions(mentioned: MentionText[], budget: number): string[] {
 
 const asMention = ({ type, title }: MentionText, text: string) => untrusted('mention', { type, title }, text);
 
-const asData = ({ n, title, url, text }: Passage) => untrusted('source', { n, title, url }, text);
-
 function fitPassages(sources: (SourceRow & { n: number })[], budget: number): Passage[] {
-  const frames = sources.map(({ n, title, url }) => estimateTokens(asData({ n, title, url, text: '' })));
+  const empty = sources.map((source) => toPassage({ ...source, body: '' }));
+  const frames = empty.map((passage) => estimateTokens(sourceData(passage)));
   const room = budget - frames.reduce((sum, tokens) => sum + tokens, 0);
   const texts = fitTexts(
     sources.map(({ body }) => body),
     Math.max(0, room),
   );
-  return sources.map(({ n, title, url }, i) => ({ n, title, url, text: texts[i]! }));
+  return empty.map((passage, i) => ({ ...passage, text: texts[i]! }));
 }
 
 /** Each text gets an equal share; what a short one leaves over goes to the others. */

@@ -122,11 +122,12 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
         })),
       },
     }),
-    linkedSources: sources.map(({ id: sourceId, url, title, sourceType }) => ({
+    linkedSources: sources.map(({ id: sourceId, url, title, sourceType, about }) => ({
       id: sourceId,
       url,
       title,
       sourceType,
+      about,
     })),
     linkedEntityIds: entities.map((entity) => entity.id),
     linkedEntities: entities.map(({ runId: _runId, ...entity }) => entity),
@@ -161,15 +162,17 @@ async function sourceDetail(
     deps.entities.ofSource(source.id),
   ]);
   const found = Map.groupBy(await deps.entities.ofRuns(runs.map(({ id }) => id)), ({ runId }) => runId);
-  const { id, url, title, description, body, bodyLinks, sourceType } = source;
+  const { id, url, canonicalUrl, title, description, body, bodyLinks, sourceType, about } = source;
   return {
     id,
     url,
+    canonicalUrl,
     title,
     description,
     body,
     bodyLinks,
     sourceType,
+    about,
     createdAt: source.createdAt.toISOString(),
     agentRuns: runs.map((run) => ({
       id: run.id,

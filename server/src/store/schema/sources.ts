@@ -17,6 +17,15 @@ import { runs } from './runs.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** What a document says about itself. Dates are ISO 8601. */
+export interface SourceAbout {
+  author?: string | undefined;
+  siteName?: string | undefined;
+  language?: string | undefined;
+  publishedAt?: string | undefined;
+  modifiedAt?: string | undefined;
+}
+
 /** One version of one page or file: public ones belong to the workspace, private ones to their user. */
 export const sources = pgTable(
   'sources',
@@ -36,6 +45,7 @@ export const sources = pgTable(
     body: text().notNull(),
     bodyLinks: jsonb().$type<{ title: string; url: string; type: string }[]>().notNull().default([]),
     images: jsonb().$type<{ imageUrl: string; title?: string; link?: string }[]>().notNull().default([]),
+    about: jsonb().$type<SourceAbout>().notNull().default({}),
     createdAt: createdAt(),
   },
   // An address may be longer than an index entry can be: its digest is indexed.

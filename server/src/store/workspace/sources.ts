@@ -4,6 +4,7 @@ import { before, holds, pageOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
 import { runs } from '../schema/runs.ts';
 import { runSources, sources } from '../schema/sources.ts';
+import type { SourceAbout } from '../schema/sources.ts';
 import type { Scope } from '../database/scope.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -18,6 +19,7 @@ export interface NewSource {
   body: string;
   bodyLinks: { title: string; url: string; type: string }[];
   images: { imageUrl: string; title?: string; link?: string }[];
+  about?: SourceAbout;
 }
 
 export interface SourceFilter extends Page {
@@ -70,6 +72,7 @@ export function createSourceStore(db: Db) {
           title: sources.title,
           description: sources.description,
           sourceType: sources.sourceType,
+          about: sources.about,
           createdAt: sources.createdAt,
         })
         .from(sources)
@@ -152,6 +155,7 @@ function usedSourceQueries(db: Db) {
           url: sources.url,
           title: sources.title,
           sourceType: sources.sourceType,
+          about: sources.about,
           bodyLinks: sources.bodyLinks,
           images: sources.images,
         })

@@ -11,8 +11,16 @@ const sources = [
     title: 'A',
     url: 'https://a.example',
     body: 'Acme costs $90. It is free of ads.',
+    about: {},
   }),
-  citable({ id: 's2', n: 7, title: 'B', url: 'https://b.example', body: 'Acme costs $95 since 2024.' }),
+  citable({
+    id: 's2',
+    n: 7,
+    title: 'B',
+    url: 'https://b.example',
+    body: 'Acme costs $95 since 2024.',
+    about: {},
+  }),
 ];
 const column = (type: ColumnType): Column => ({ id: 'c1', name: 'x', description: '', type });
 const cell = (type: ColumnType, given: { value: unknown; n?: number; quote?: string }) =>

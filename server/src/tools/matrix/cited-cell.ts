@@ -1,3 +1,4 @@
+import type { SourceRow } from '../../store/workspace/sources.ts';
 import { blank } from './content.ts';
 import type { Cell, Column } from './content.ts';
 import { createQuoteFinder } from './find-quote.ts';
@@ -20,12 +21,13 @@ export interface CitableSource {
   title: string;
   url: string;
   body: string;
+  about: SourceRow['about'];
   quotes: QuoteFinder;
 }
 
 export const citable = (source: Omit<CitableSource, 'quotes'>): CitableSource => {
-  const { id, n, title, url, body } = source;
-  return { id, n, title, url, body, quotes: createQuoteFinder(body) };
+  const { id, n, title, url, body, about } = source;
+  return { id, n, title, url, body, about, quotes: createQuoteFinder(body) };
 };
 
 /** A value counts when it has its column's type and its quote stands in its source; anything else is a blank. */

@@ -1,3 +1,4 @@
+import type { Locale } from '@quarry/api/common.ts';
 import type { RunStatus } from '@quarry/api/runs.ts';
 import type { SourceDetail, SourceType } from '@quarry/api/sources.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { StatusDot } from '../../components/status-dot.tsx';
 import { useCategoryName } from '../../lib/category-words.ts';
 import { client, isOwnFile } from '../../lib/client.ts';
-import { formatDateTime, hostOf } from '../../lib/format.ts';
+import { formatDate, formatDateTime, hostOf } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import { runStatusWords } from '../../lib/run-status-words.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -69,6 +70,9 @@ function Source({ source }: { source: SourceDetail }) {
             <ExternalLink size={13} aria-hidden="true" />
           </OuterLink>
           <Badge tone={source.sourceType === 'private' ? 'info' : 'neutral'}>{t[source.sourceType]}</Badge>
+          {saidBy(source, { t, locale }).map((said) => (
+            <span key={said}>{said}</span>
+          ))}
           <span>{t.readOn(formatDateTime(source.createdAt, locale))}</span>
         </p>
         {source.description !== '' && <p className="max-w-3xl text-muted">{source.description}</p>}
@@ -90,6 +94,19 @@ function Source({ source }: { source: SourceDetail }) {
     </>
   );
 }
+
+function saidBy({ about }: SourceDetail, { t, locale }: { t: SaidWords; locale: Locale }): string[] {
+  const { author, siteName, publishedAt, modifiedAt } = about;
+  const said = [
+    siteName,
+    author,
+    publishedAt && t.publishedOn(formatDate(publishedAt, locale)),
+    modifiedAt && modifiedAt !== publishedAt && t.changedOn(formatDate(modifiedAt, locale)),
+  ];
+  return said.filter((text): text is string => Boolean(text));
+}
+
+type SaidWords = Record<'publishedOn' | 'changedOn', (date: string) => string>;
 
 function Box({ title, children }: { title: string; children: ReactNode }) {
   return (

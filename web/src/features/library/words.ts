@@ -47,6 +47,8 @@ export const words = defineWords({
     ja: '別の人の非公開の出典か、別のワークスペースのものです。',
   },
   readOn: { en: (date: string) => `Read on ${date}`, ja: (date: string) => `${date} に取得` },
+  publishedOn: { en: (date: string) => `Published ${date}`, ja: (date: string) => `${date} 公開` },
+  changedOn: { en: (date: string) => `Changed ${date}`, ja: (date: string) => `${date} 更新` },
   body: { en: 'Text', ja: '本文' },
   noBody: { en: 'This source has no text.', ja: 'この出典には本文がありません。' },
   usedBy: { en: 'Used by', ja: '使ったリサーチ' },

@@ -31,10 +31,10 @@ interface RunBodyProps {
 export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
   const t = useWords(words);
   const { detail, view } = run;
-  const evidence = detail.evidence;
+  const { evidence, linkedSources: linked } = detail;
   const Mark = useMemo(
-    () => citationMark({ sources: view.sources, evidence: evidence ?? [], onShowSource }),
-    [view.sources, evidence],
+    () => citationMark({ sources: view.sources, linked, evidence: evidence ?? [], onShowSource }),
+    [view.sources, linked, evidence],
   );
   const draft = openDraft(view);
   const answer = ownWords(view);

@@ -1,9 +1,10 @@
 import type { Evidence } from '@quarry/api/evidence.ts';
-import type { CitedSource } from '@quarry/api/sources.ts';
+import type { CitedSource, LinkedSource } from '@quarry/api/sources.ts';
 import type { CitationMark } from '../../../components/markdown.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { HoverCard } from '../../../components/hover-card.tsx';
 import { OuterLink } from '../../../components/markdown.tsx';
+import { SourceOrigin } from '../../../components/source-origin.tsx';
 import { hostOf } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { words } from '../words.ts';
@@ -12,12 +13,14 @@ import { Quote } from './quote.tsx';
 
 interface CitationInput {
   sources: CitedSource[];
+  /** What the run's sources say about themselves. */
+  linked: LinkedSource[];
   evidence: Evidence[];
   onShowSource: (n: number) => void;
 }
 
 /** The `[n]` of an answer: on hover and focus it shows the words of the source that the sentence rests on. */
-export function citationMark({ sources, evidence, onShowSource }: CitationInput): CitationMark {
+export function citationMark({ sources, linked, evidence, onShowSource }: CitationInput): CitationMark {
   return function Mark({ n, before }) {
     const t = useWords(words);
     const source = sources.find((one) => one.n === n);
@@ -40,7 +43,7 @@ export function citationMark({ sources, evidence, onShowSource }: CitationInput)
                 <OuterLink href={source.url} className="line-clamp-2 font-semibold text-accent underline">
                   {source.title || source.url}
                 </OuterLink>
-                <span className="block text-[0.85rem] text-muted">{hostOf(source.url)}</span>
+                <SourceOrigin url={source.url} about={linked.find(({ id }) => id === source.id)?.about} />
               </span>
             ) : (
               <span>{t.unknownSource}</span>

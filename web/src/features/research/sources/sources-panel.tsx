@@ -1,8 +1,8 @@
-import type { CitedSource } from '@quarry/api/sources.ts';
+import type { CitedSource, SourceAbout } from '@quarry/api/sources.ts';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { OuterLink } from '../../../components/markdown.tsx';
-import { hostOf } from '../../../lib/format.ts';
+import { SourceOrigin } from '../../../components/source-origin.tsx';
 import { useWords } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import { words } from '../words.ts';
@@ -32,6 +32,7 @@ export function SourcesPanel({ run: { detail, view }, focused }: SourcesPanelPro
               <Source
                 key={source.n}
                 source={source}
+                about={detail.linkedSources.find(({ id }) => id === source.id)?.about}
                 isFocused={source.n === focused}
                 quotes={(detail.evidence ?? []).filter(
                   (one) => one.n === source.n || (one.rowId && one.sourceId === source.id),
@@ -52,7 +53,7 @@ export function SourcesPanel({ run: { detail, view }, focused }: SourcesPanelPro
                 <OuterLink href={source.url} className="line-clamp-2 text-accent hover:underline">
                   {source.title || source.url}
                 </OuterLink>
-                <span className="block truncate text-[0.85rem] text-muted">{hostOf(source.url)}</span>
+                <SourceOrigin {...source} />
               </li>
             ))}
           </ul>
@@ -64,11 +65,12 @@ export function SourcesPanel({ run: { detail, view }, focused }: SourcesPanelPro
 
 interface SourceProps {
   source: CitedSource;
+  about: SourceAbout | undefined;
   isFocused: boolean;
   quotes: { quote: string; start: number; verdict?: 'supported' | 'partly' | 'unsupported' }[];
 }
 
-function Source({ source, isFocused, quotes }: SourceProps) {
+function Source({ source, about, isFocused, quotes }: SourceProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isFocused) row.current?.scrollIntoView({ block: 'nearest' });
@@ -90,7 +92,7 @@ function Source({ source, isFocused, quotes }: SourceProps) {
         <OuterLink href={source.url} className="line-clamp-2 font-medium hover:underline">
           {source.title || source.url}
         </OuterLink>
-        <span className="block truncate text-[0.85rem] text-muted">{hostOf(source.url)}</span>
+        <SourceOrigin url={source.url} about={about} />
         {quotes.length > 0 && (
           <div className="mt-1.5 grid gap-2 text-[0.88rem]">
             {quotes.slice(0, 3).map((one) => (
