@@ -1,5 +1,6 @@
 import type { Logger } from '../log.ts';
 import { createBrowsers } from '../providers/browser/create-browsers.ts';
+import { readByBrowser } from '../providers/browser/read-by-browser.ts';
 import { createModels } from '../providers/model/create-models.ts';
 import { createEmbedder } from '../providers/model/embedding-model.ts';
 import { createEntityThread } from '../providers/model/entity-thread.ts';
@@ -26,6 +27,15 @@ export async function createProviders(config: Config, log: Logger) {
   const { skills, broken } = await findSkills(skillRoots(config));
   for (const skill of broken) log.warn(skill, 'a skill is left out');
   const sandboxes = createSandboxes(sandboxSettings(config));
+  const browsers = createBrowsers({
+    chromiumPath: config.chromiumPath,
+    searchPath: config.searchPath,
+    dataDir: config.dataDir,
+    guard,
+    log,
+    maxSessions: config.browseSessionsMax,
+    idleMs: config.browseIdleSeconds * 1_000,
+  });
   // Tried out now, so that nobody has to wait for it later.
   void sandboxes.report();
   return {
@@ -33,19 +43,15 @@ export async function createProviders(config: Config, log: Logger) {
     guard,
     skills,
     sandboxes,
-    reader: createReader({ safeFetch, log }),
+    reader: readByBrowser(createReader({ safeFetch, log }), {
+      browsers,
+      // People who watch a browser find a place.
+      atOnce: Math.ceil(config.browseSessionsMax / 2),
+    }),
     models: await createModels(modelSettings(config), { log }),
     webSearch: createWebSearch(createSearchProviders(config, safeFetch)),
     socialSearch: createSocialSearch(config, safeFetch),
-    browsers: createBrowsers({
-      chromiumPath: config.chromiumPath,
-      searchPath: config.searchPath,
-      dataDir: config.dataDir,
-      guard,
-      log,
-      maxSessions: config.browseSessionsMax,
-      idleMs: config.browseIdleSeconds * 1_000,
-    }),
+    browsers,
   };
 }
 

@@ -69,6 +69,8 @@ export interface BrowserSession {
   readonly viewport: { width: number; height: number };
   snapshot(options?: { part?: number }): Promise<Snapshot>;
   act(action: BrowserAction): Promise<ActionResult>;
+  /** The page in front as its scripts have made it; waits at most `contentMs` for them to show some text. */
+  html(options: { contentMs: number }): Promise<string>;
   /** A JPEG of what is in view. */
   screenshot(): Promise<Buffer>;
   /** Frames of the page in front, also when another one comes to the front; the next one waits for the promise. */

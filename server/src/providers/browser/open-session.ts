@@ -12,6 +12,7 @@ import type { LiveBrowser } from './live-browser.ts';
 import { viewport } from './live-browser.ts';
 import type { NoticeBoard } from './notice-board.ts';
 import { performAction } from './perform-action.ts';
+import { readHtml } from './read-html.ts';
 import type { RecentRefusals } from './recent-refusals.ts';
 import { startScreencast } from './screencast.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -106,6 +107,7 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
         ...(await look((front) => takeSnapshot(front, { part, timeoutMs: snapshotMs }))),
         ...board.take(),
       })),
+    html: (options) => use(() => look((front) => readHtml(front, options))),
     screenshot: () => use(() => look(takeScreenshot)),
     screencast: (onFrame) =>
       startScreencast({

@@ -27,6 +27,8 @@ export interface ParsedDocument {
   /** What the page calls its canonical address. */
   canonicalLink?: string;
   truncated: boolean;
+  /** Almost nothing to read: the page is one that its scripts fill. */
+  needsScript?: boolean;
 }
 
 export interface ParseLimits {

@@ -31,6 +31,8 @@ export interface WebDocument {
   /** SHA-256 of the body, in hexadecimal. */
   contentHash: string;
   truncated: boolean;
+  /** Almost nothing to read: the page is one that its scripts fill. */
+  needsScript?: boolean;
 }
 
 export interface Reader {
