@@ -6,6 +6,7 @@ export const listRunsQuery = z.object({
   limit: queryInteger(z.int().min(1).max(50).default(20)).describe('How many runs a page holds.'),
   cursor,
   status: runStatus.optional().describe('Only runs in this state.'),
+  conversationId: id.optional().describe('Only runs of this conversation.'),
   search: queryText(200).describe('Only runs with this text in question or answer, in any case.'),
 });
 export type ListRunsQuery = z.infer<typeof listRunsQuery>;
@@ -19,6 +20,7 @@ export const runListItem = z
     modelName: z.string(),
     agentId: id,
     agentName: z.string(),
+    conversationId: id.nullable().describe('The conversation it belongs to, or null.'),
     parentRunId: id.nullable().describe('The run that handed this work over, or null.'),
     usage: tokenUsage,
     createdAt: timestamp,

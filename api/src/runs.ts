@@ -22,6 +22,12 @@ export const startRunBody = z
     locale,
     fileUrls,
     agentId: id.optional().describe('Defaults to the default agent of the workspace.'),
+    conversationId: id
+      .optional()
+      .describe(
+        'The run belongs to this conversation, and sees its turns and no others. Without it, it sees the latest turns of its agent outside any conversation.',
+      ),
+    useHistory: z.boolean().default(true).describe('False: the run sees no earlier turns at all.'),
     mentions: z
       .array(mention)
       .max(50)
@@ -122,6 +128,8 @@ export type RunStatus = z.infer<typeof runStatus>;
 
 export const runParams = z.object({ runId: id.describe('Id of the run.') });
 
+const conversationId = id.nullable().describe('The conversation it belongs to, or null.');
+
 const pendingFlags = {
   pendingPlanDraft: z.boolean().describe('A plan draft awaits review.'),
   pendingReportDraft: z.boolean().describe('A report structure draft awaits review.'),
@@ -147,6 +155,7 @@ export const runStatusView = z
     status: runStatus,
     createdAt: timestamp,
     updatedAt: timestamp,
+    conversationId,
     ...pendingFlags,
     browseState: browseState.optional().describe('Only while browse is active.'),
     skillState: skillState.optional().describe('Only while a skill runs or waits for secrets.'),
@@ -190,6 +199,7 @@ export const runDetail = z
     usage: tokenUsage.describe(
       'All that the model calls of the run have used, those of its tools included. Counted when it pauses or ends.',
     ),
+    conversationId,
     agentId: id,
     agentName: z.string(),
     parentRunId: id.nullable().describe('The run that handed this work over, or null.'),

@@ -35,6 +35,7 @@ export const turn = z
     kind: z.enum(['user', 'assistant', 'error']),
     content: z.string(),
     agentRunId: id.nullable(),
+    conversationId: id.nullable().describe('The conversation it belongs to, or null.'),
     createdAt: timestamp,
     agentRun: turnAgentRun.nullable(),
   })
@@ -44,6 +45,7 @@ export type Turn = z.infer<typeof turn>;
 export const listTurnsQuery = z.object({
   limit: queryInteger(z.int().min(1).max(50).default(10)).describe('How many turns a page holds.'),
   cursor,
+  conversationId: id.optional().describe('Only turns of this conversation.'),
   search: queryText(200).describe('Only turns that hold this text, in any case.'),
 });
 export type ListTurnsQuery = z.infer<typeof listTurnsQuery>;

@@ -1,5 +1,6 @@
 import { agentEndpoints } from './agents.ts';
 import { browserEndpoints, liveEndpoints } from './browser.ts';
+import { conversationEndpoints } from './conversations.ts';
 import { joined } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
 import { graphEndpoints } from './graph.ts';
@@ -27,6 +28,7 @@ export const apiEndpoints = joined(
   browserEndpoints,
   liveEndpoints,
   turnEndpoints,
+  conversationEndpoints,
   agentEndpoints,
   toolEndpoints,
   modelEndpoints,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { locale, modelRef, tokenUsage } from '../common.ts';
+import { id, locale, modelRef, tokenUsage } from '../common.ts';
 import { errorCode } from '../errors.ts';
 import { citedSource } from '../sources.ts';
 import { event } from './event.ts';
@@ -29,7 +29,7 @@ const deltaFields = {
 export const config = event({
   type: 'config',
   description: 'The first event of a run.',
-  payload: { modelName: z.string(), locale, inputText: z.string() },
+  payload: { modelName: z.string(), locale, inputText: z.string(), conversationId: id.optional() },
 });
 
 export const queued = event({

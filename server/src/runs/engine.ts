@@ -5,6 +5,7 @@ import type { ListTurnsQuery, TurnList } from '@quarry/api/turns.ts';
 import { conflict, notFound, notFoundNull } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { MatrixStore } from '../store/runs/matrices.ts';
+import type { ConversationStore } from '../store/runs/conversations.ts';
 import type { InboxStore } from '../store/runs/inbox.ts';
 import type { MentionStore } from '../store/workspace/mentions.ts';
 import type { RunRow } from '../store/runs/runs.ts';
@@ -23,6 +24,7 @@ import type { RunQueue } from './durable/run-queue.ts';
 import type { Segments } from './durable/dbos/segments.ts';
 import { resumeRun, startRun } from './starting/start-run.ts';
 import { requireModel } from './starting/validate-input.ts';
+import { createConversations } from './views/conversations.ts';
 import { shownStatus } from './views/state.ts';
 import { untilLastEvent } from './events/until-last-event.ts';
 import { createViews, runResult, statusView } from './views/views.ts';
@@ -31,6 +33,7 @@ import type { ViewDeps } from './views/views.ts';
 export interface EngineDeps
   extends ViewDeps, SecretDeps, Omit<ReviewDeps, 'requireModel' | 'runs' | 'sources'> {
   children: Pick<ChildStarter, 'look'>;
+  conversations: ConversationStore;
   inboxStore: InboxStore;
   mentions: MentionStore;
   matrices: MatrixStore;
@@ -61,6 +64,13 @@ export function createEngine(deps: EngineDeps) {
     const run = await required(scope, runId);
     const last = await deps.events.read(runId, { after: (await deps.events.lastSeq(runId)) - 1, limit: 1 });
     return runResult(run, { lastEvent: last[0], draft: await reviews.pendingPayload(run) });
+  }
+
+  async function statusOf(scope: Scope, run: RunRow): Promise<RunStatusView> {
+    const { browseState, skillState } = await activity(run);
+    if (skillState)
+      skillState.pendingSecretKeys = await deps.secrets.missing(scope, skillState.pendingSecretKeys ?? []);
+    return { ...statusView(run), ...(browseState && { browseState }), ...(skillState && { skillState }) };
   }
 
   return {
@@ -100,13 +110,7 @@ export function createEngine(deps: EngineDeps) {
       return statusView(now);
     },
 
-    async status(scope: Scope, runId: string): Promise<RunStatusView> {
-      const run = await required(scope, runId);
-      const { browseState, skillState } = await activity(run);
-      if (skillState)
-        skillState.pendingSecretKeys = await deps.secrets.missing(scope, skillState.pendingSecretKeys ?? []);
-      return { ...statusView(run), ...(browseState && { browseState }), ...(skillState && { skillState }) };
-    },
+    status: async (scope: Scope, runId: string) => statusOf(scope, await required(scope, runId)),
 
     async detail(scope: Scope, runId: string): Promise<RunDetail> {
       const run = await deps.runs.find(scope, runId);
@@ -115,6 +119,8 @@ export function createEngine(deps: EngineDeps) {
     },
 
     reviews,
+
+    conversations: createConversations({ ...deps, statusOf }),
 
     browser: createBrowserInput(deps, { requireModel: requireKnown, required, activity }),
 

@@ -32,6 +32,7 @@ import { createInbox } from './people/inbox.ts';
 interface EngineStores extends Pick<
   WorkDeps,
   | 'agents'
+  | 'conversations'
   | 'delegations'
   | 'drafts'
   | 'events'

@@ -2,6 +2,7 @@ import type { Config } from '../settings/config.ts';
 import { createEntityEditor } from '../graph/edit-entities.ts';
 import { createGraphViews } from '../graph/graph-views.ts';
 import { agentRoutes } from '../http/routes/agents.ts';
+import { conversationRoutes } from '../http/routes/conversations.ts';
 import { fileRoutes } from '../http/routes/files.ts';
 import { graphRoutes } from '../http/routes/graph.ts';
 import { imageRoutes } from '../http/routes/images.ts';
@@ -56,6 +57,7 @@ export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Ro
       }),
       watching,
       ...turnRoutes(door),
+      ...conversationRoutes(door),
       ...agentRoutes(stores.agents),
       ...toolRoutes(),
       ...modelRoutes(door.listModels, priceOf),

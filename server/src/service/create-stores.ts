@@ -19,6 +19,7 @@ import { createPassageStore } from '../store/retrieval/passages.ts';
 import type { Pgvector } from '../store/retrieval/pgvector.ts';
 import { createUnindexedStore } from '../store/retrieval/unindexed.ts';
 import { createBrowserSessionStore } from '../store/runs/browser-sessions.ts';
+import { createConversationStore } from '../store/runs/conversations.ts';
 import { createDelegationStore } from '../store/runs/delegations.ts';
 import { createDraftStore } from '../store/runs/drafts.ts';
 import { createEventStore } from '../store/runs/events.ts';
@@ -70,6 +71,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     sources: createSourceStore(db),
 
     browserSessions: createBrowserSessionStore(db),
+    conversations: createConversationStore(db),
     delegations: createDelegationStore(db),
     drafts: createDraftStore(db),
     events: createEventStore(db, db.$client),

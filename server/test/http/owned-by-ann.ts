@@ -25,6 +25,7 @@ export async function ownedByAnn(app: TestApp) {
   });
   const spare = await client.createAgent({ name: 'Spare', soulMarkdown: WORKSPACE_MARK });
   const run = await client.run(runInput(`${PRIVATE_MARK}: hello`));
+  const conversation = await client.createConversation({ title: PRIVATE_MARK });
   const file = await client.uploadFile(new File([PRIVATE_MARK], `${PRIVATE_MARK}.txt`));
   await client.registerSecret({ key: SECRET_KEY, value: PRIVATE_MARK });
   const { rows } = await app.pool.query<{ id: string }>(
@@ -63,6 +64,7 @@ export async function ownedByAnn(app: TestApp) {
     agentId: agent.id,
     /** For the case that deletes one. */
     spareAgentId: spare.id,
+    conversationId: conversation.id,
     runId: run.runId,
     fileId: file.id,
     secretKey: SECRET_KEY,
@@ -85,6 +87,7 @@ export const thingsOf = (ann: Owned) =>
     entityId: { value: ann.entityId, spare: ann.spareEntityId, belongsTo: 'workspace' },
     targetEntityId: { value: ann.entityId, belongsTo: 'workspace' },
     entityIds: { value: [ann.mergedEntityId], belongsTo: 'workspace' },
+    conversationId: { value: ann.conversationId, belongsTo: 'user' },
     runId: { value: ann.runId, belongsTo: 'user' },
     /** Of a browser: there is none at work, and it would be the run's. */
     sessionId: { value: 'any', belongsTo: 'user' },

@@ -31,6 +31,7 @@ async function whatAnnHas() {
   const client = app.client(ann.key);
   return {
     agent: await client.getAgent(ann.agentId),
+    conversation: await client.getConversation(ann.conversationId),
     run: await client.getRun(ann.runId),
     source: (await call(app, { path: `/graph/source/${ann.sourceId}?sourceType=private`, key: ann.key }))
       .body,

@@ -24,7 +24,8 @@ before(async () => {
   const owner = await app.createKey();
   const client = app.client(owner.key);
   await client.createAgent({ name: 'Mika' });
-  await client.run(runInput('Hello'));
+  const { id: conversationId } = await client.createConversation({});
+  await client.run(runInput('Hello', { conversationId }));
   const run = await client.run(runInput('Why is the sky blue? 日本語 "quoted" \\ back\nline'));
   const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, i) => i % 256));
   const { workspaceId, userId } = owner;

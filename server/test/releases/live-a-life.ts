@@ -69,8 +69,10 @@ async function research(client: QuarryClient) {
     answer: 'Shorter, please',
     modelName: EMBEDDED,
   });
+  const { id: conversationId } = await client.createConversation({});
   return {
     direct: await ask('Hello'),
+    talked: await ask('Hello again', { conversationId }),
     search: await ask('How tall is Tokyo Tower?'),
     file: await ask('What does the note say about the mast?', { fileUrls: [note.url] }),
     planCompleted: await reviewed('plan', requests.plan),

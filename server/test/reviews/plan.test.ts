@@ -33,6 +33,24 @@ async function pausedRun(): Promise<string> {
 
 const lastOf = (events: RunEvent[]) => events.at(-1)!;
 
+test('a draft that waits is told with its conversation', async () => {
+  reviews.modelSays(plansAndAnswers);
+  const { client } = reviews;
+  const { id: conversationId, needs, lastRunStatus } = await client.createConversation({});
+  assert.deepEqual([needs, lastRunStatus], [[], null]);
+  const { runId } = await client.run({ ...planRequest(), conversationId });
+  const waiting = await client.getConversation(conversationId);
+  assert.deepEqual([waiting.needs, waiting.lastRunStatus], [['plan'], 'pending']);
+  await client.cancelRun(runId);
+  const cancelled = await client.getConversation(conversationId);
+  assert.deepEqual([cancelled.needs, cancelled.lastRunStatus], [[], 'cancelled']);
+  const { turns } = await client.listTurns({ conversationId });
+  assert.deepEqual(
+    turns.map(({ kind }) => kind),
+    ['error', 'user'],
+  );
+});
+
 test('a plan pauses the run, is confirmed, carried out and answered from', async () => {
   reviews.modelSays(plansAndAnswers);
   const events = await Array.fromAsync(reviews.client.streamRun(planRequest()));

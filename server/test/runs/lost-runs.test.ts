@@ -30,6 +30,7 @@ test('a run whose node died between its row and its workflow is picked up', asyn
     retryDelayMs: 500,
     includeOthersEntities: true,
     extendedContextEnabled: false,
+    useHistory: true,
     updateMemory: false,
     cancelChildren: true,
   };

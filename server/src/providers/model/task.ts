@@ -156,6 +156,13 @@ const delegationTaskSchema = z.object({
   question: z.string(),
 });
 
+/** The title of a conversation, as JSON: `{ "title" }`. */
+const titleTaskSchema = z.object({
+  kind: z.literal('title'),
+  locale: localeSchema,
+  question: z.string(),
+});
+
 /** What an agent should remember after a run, as JSON: `{ "memory" }`, null when nothing is worth it. */
 const memoryTaskSchema = z.object({
   kind: z.literal('memory'),
@@ -231,6 +238,7 @@ export const modelTaskSchema = z.discriminatedUnion('kind', [
   sameNamesTaskSchema,
   delegationTaskSchema,
   memoryTaskSchema,
+  titleTaskSchema,
   skillChoiceTaskSchema,
   skillCallTaskSchema,
   browseTaskSchema,

@@ -47,6 +47,12 @@ export function createCitationFilter(known: ReadonlySet<number>): CitationFilter
   return { push: (text) => take(text, false), flush: () => take('', true) };
 }
 
+/** A text whose citations would point nowhere. */
+export function takeOutCitations(text: string): string {
+  const filter = createCitationFilter(new Set());
+  return filter.push(text) + filter.flush();
+}
+
 /** The numbers that a text cites. */
 export function citedNumbers(text: string): Set<number> {
   return new Set([...text.matchAll(/\[(\d{1,4})\]/g)].map(([, number]) => Number(number)));

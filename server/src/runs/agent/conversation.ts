@@ -1,5 +1,6 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Agent } from '@quarry/api/agents.ts';
+import { takeOutCitations } from './citations.ts';
 import { personaPrompt } from '../../prompts/persona.ts';
 import { systemPrompt } from '../../prompts/chat.ts';
 import { withMessage } from '../../prompts/delegation.ts';
@@ -107,6 +108,10 @@ function fitTexts(texts: string[], budget: number): string[] {
   return fitted;
 }
 
+/** The numbers of an earlier answer are not those of this run's sources. */
+const withoutCitations = ({ kind, content }: PastTurn): string =>
+  kind === 'assistant' ? takeOutCitations(content) : content;
+
 /** As many of the latest turns as fit, in their order. */
 function fitHistory(history: PastTurn[], budget: number): LanguageModelV4Message[] {
   const messages: LanguageModelV4Message[] = [];
@@ -115,7 +120,7 @@ function fitHistory(history: PastTurn[], budget: number): LanguageModelV4Message
     left -= estimateTokens(turn.content);
     if (left < 0) break;
     if (turn.kind === 'error' || turn.content === '') continue;
-    const content: [{ type: 'text'; text: string }] = [{ type: 'text', text: turn.content }];
+    const content: [{ type: 'text'; text: string }] = [{ type: 'text', text: withoutCitations(turn) }];
     messages.unshift({ role: turn.kind, content } as LanguageModelV4Message);
   }
   return messages;

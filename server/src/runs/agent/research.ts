@@ -116,7 +116,7 @@ async function openConversation(deps: ResearchDeps, context: RunContext) {
   const unreadable = await readAttachments(deps, context);
   await linkMentions(deps, context);
   const [history, sources, mentioned] = await Promise.all([
-    deps.turns.history(scope, { agentId: run.agentId, beforeRunId: run.id, limit: HISTORY_TURNS }),
+    run.input.useHistory === false ? [] : deps.turns.history(scope, pastOf(run)),
     hasSources(run.input) ? deps.sources.ofRun(run.id) : [],
     run.input.mentions.length > 0 ? deps.mentions.describe(scope, run.input.mentions) : [],
   ]);
@@ -133,6 +133,13 @@ async function openConversation(deps: ResearchDeps, context: RunContext) {
     unreadable,
   };
 }
+
+const pastOf = ({ id, agentId, input: { conversationId } }: RunRow) => ({
+  agentId,
+  conversationId,
+  beforeRunId: id,
+  limit: HISTORY_TURNS,
+});
 
 /** All at once; each is a step of its own, so that a crash does not fetch any of them twice. Numbered in their order. */
 async function readAttachments(deps: ResearchDeps, context: RunContext): Promise<ReadFailure[]> {

@@ -4,6 +4,7 @@ import type { DraftEventType, NewRunEvent } from '@quarry/api/events.ts';
 import type { Logger } from '../../log.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import type { Models } from '../../providers/model/model.ts';
+import type { ConversationStore } from '../../store/runs/conversations.ts';
 import type { NewDraft } from '../../store/runs/drafts.ts';
 import { LAST_POSSIBLE_SEQ } from '../../store/runs/events.ts';
 import type { EventStore } from '../../store/runs/events.ts';
@@ -30,6 +31,7 @@ import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './steps.ts';
 import type { RunContext } from './run-context.ts';
+import { nameConversation } from '../closing/name-conversation.ts';
 import { completed, failed, lastEvent, modelRef } from '../closing/run-end.ts';
 import type { Answered } from '../closing/run-end.ts';
 import { updateMemory } from '../closing/update-memory.ts';
@@ -38,6 +40,7 @@ import { addUsage } from './run-context.ts';
 
 export interface WorkDeps extends ResearchDeps, GraphDeps, Pick<PlanDeps, 'delegations'> {
   children: Pick<ChildStarter, 'look'>;
+  conversations: ConversationStore;
   events: EventStore;
   evidence: EvidenceStore;
   eventLog: EventLog;
@@ -187,6 +190,7 @@ async function goThrough(deps: WorkDeps, context: RunContext): Promise<Uncounted
     const end = await completed(deps, context, result);
     await extendGraph(deps, context, end);
     await updateMemory(deps, context, result);
+    await nameConversation(deps, context, result);
     const delegations = await planDelegation(deps, context, result);
     return { kind: 'end', end: { ...end, ...(delegations.length > 0 && { delegations }) } };
   }

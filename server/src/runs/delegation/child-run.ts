@@ -10,13 +10,22 @@ export function childRun(ready: ReadyDelegation): ChildRun {
   const input = childInput(ready);
   // A chain goes one step deeper with each link, whatever became of the one before.
   const depth = parent.depth + 1 + (mode === 'chain' ? position : 0);
-  const { modelName, locale, inputText } = input;
+  const { modelName, locale, inputText, conversationId } = input;
   const passedOver = ready.passedOver.length > 0 && { note: passedOverNote(ready.passedOver, locale) };
   return {
     input,
     depth,
     events: [
-      newEvent(1, { type: 'config', payload: { runId: childRunId, modelName, locale, inputText } }),
+      newEvent(1, {
+        type: 'config',
+        payload: {
+          runId: childRunId,
+          modelName,
+          locale,
+          inputText,
+          ...(conversationId && { conversationId }),
+        },
+      }),
       newEvent(2, {
         type: 'agent-delegated',
         payload: {

@@ -32,10 +32,10 @@ export async function startRun(deps: StartDeps, request: StartRequest): Promise<
   if (deps.stopping.aborted) throw unavailable('The service is shutting down. Try again in a moment.');
   const input = { ...(await validateInput(deps, scope, body)), ...(origin !== undefined && { origin }) };
   const id = request.reservedId ?? newId();
-  const { modelName, locale, inputText } = input;
+  const { modelName, locale, inputText, conversationId } = input;
   const config: StoredRunEventOf<'config'> = {
     type: 'config',
-    payload: { runId: id, modelName, locale, inputText },
+    payload: { runId: id, modelName, locale, inputText, ...(conversationId && { conversationId }) },
   };
   const firstEvent = newEvent(1, config);
   const place = await requirePlace(deps.queue);

@@ -3,6 +3,7 @@ import { badRequest, notFound } from '../../errors.ts';
 import { promptKeys } from '../../prompts/chat.ts';
 import type { Models } from '../../providers/model/model.ts';
 import type { Scope } from '../../store/database/scope.ts';
+import type { ConversationStore } from '../../store/runs/conversations.ts';
 import type { MatrixStore } from '../../store/runs/matrices.ts';
 import type { RunInput } from '../../store/runs/runs.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
@@ -11,6 +12,7 @@ import { validateMatrixContexts } from '../reviews/matrix-context.ts';
 
 export interface InputDeps {
   agents: AgentStore;
+  conversations: ConversationStore;
   matrices: MatrixStore;
   mentions: MentionStore;
   models: Models;
@@ -29,6 +31,8 @@ export async function validateInput(deps: InputDeps, scope: Scope, body: StartRu
     throw badRequest(
       'The workspace has no default agent. Create one with POST /agent, or name one in agentId.',
     );
+  if (body.conversationId && !(await deps.conversations.find(scope, body.conversationId)))
+    throw notFound('Conversation');
   await validateMatrixContexts(deps, scope, body);
   const unknown = await deps.mentions.findUnknown(scope, body.mentions);
   if (unknown) throw notFound(`The mentioned ${unknown.type} ${unknown.id} was`);

@@ -45,6 +45,7 @@ export function statusView(run: RunRow): RunStatusView {
     status: shownStatus(run.status),
     createdAt: run.createdAt.toISOString(),
     updatedAt: run.updatedAt.toISOString(),
+    conversationId: run.conversationId,
     ...pendingFlags(run),
   };
 }
@@ -107,6 +108,7 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
     ...(run.timelineRemovedAt && { timelineRemovedAt: run.timelineRemovedAt.toISOString() }),
     input: sentInput(run.input),
     usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
+    conversationId: run.conversationId,
     agentId: run.agentId,
     agentName: agent?.name ?? '',
     parentRunId: run.parentRunId,
@@ -209,6 +211,7 @@ async function turnList(deps: ViewDeps, scope: Scope, page: ListTurnsQuery): Pro
       kind: turn.kind,
       content: turn.content,
       agentRunId: turn.runId,
+      conversationId: turn.conversationId,
       createdAt: turn.createdAt.toISOString(),
       agentRun: (turn.runId === null ? undefined : views.get(turn.runId)) ?? null,
     })),

@@ -30,14 +30,14 @@ export async function cancelRun(
         output_tokens = greatest(output_tokens, ${end.usage.outputTokens}::int)
       where id = ${id} and workspace_id = ${scope.workspaceId} and user_id = ${scope.userId}
         and status in ('running', 'awaiting_review', 'review_confirmed')
-      returning id, workspace_id, user_id, agent_id
+      returning id, workspace_id, user_id, agent_id, conversation_id
     ), e as (
       insert into events (run_id, seq, type, payload)
       select r.id, (select coalesce(max(seq), 0) + 1 from events where run_id = r.id), 'complete',
              ${JSON.stringify(end.payload)}::json from r
     ), t as (
-      insert into turns (id, workspace_id, user_id, agent_id, run_id, kind, content)
-      select ${newId()}::uuid, workspace_id, user_id, agent_id, id, 'error', ${end.content} from r
+      insert into turns (id, workspace_id, user_id, agent_id, run_id, conversation_id, kind, content)
+      select ${newId()}::uuid, workspace_id, user_id, agent_id, id, conversation_id, 'error', ${end.content} from r
     )
     select pg_notify(${EVENT_CHANNEL}, ${`|${id}`}), pg_notify(${CANCEL_CHANNEL}, ${id}) from r`);
   return rowCount === 1;

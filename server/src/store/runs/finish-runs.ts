@@ -55,7 +55,7 @@ export async function finishRuns(db: Db, ends: FinishedRun[], nodeId: string): P
                   ${column(ends, ({ end }) => end.usage.outputTokens)}::int[])
         as e(id, attempt, status, text, finish_reason, model, input, output)
       where runs.id = e.id and runs.attempt = e.attempt and runs.status = 'running'
-      returning runs.id, workspace_id, user_id, agent_id
+      returning runs.id, workspace_id, user_id, agent_id, conversation_id
     ), e as (
       insert into events (run_id, seq, type, payload, created_at)
       select r.id, e.seq, e.type, e.payload::json, e.created_at
@@ -67,8 +67,8 @@ export async function finishRuns(db: Db, ends: FinishedRun[], nodeId: string): P
         as e(run_id, seq, type, payload, created_at)
       join r on r.id = e.run_id
     ), t as (
-      insert into turns (id, workspace_id, user_id, agent_id, run_id, kind, content)
-      select t.id, r.workspace_id, r.user_id, r.agent_id, r.id, t.kind, t.content
+      insert into turns (id, workspace_id, user_id, agent_id, run_id, conversation_id, kind, content)
+      select t.id, r.workspace_id, r.user_id, r.agent_id, r.id, r.conversation_id, t.kind, t.content
       from unnest(${column(ends, () => newId())}::uuid[],
                   ${column(ends, ({ batch }) => batch.runId)}::uuid[],
                   ${column(ends, ({ end }) => end.turn.kind)}::text[],

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { NewEvent } from './events.ts';
+import { titleFrom } from '../../text/title-from.ts';
 import { newId } from '../database/ids.ts';
 import type { RunInput } from '../schema/runs.ts';
 import type { Scope } from '../database/scope.ts';
@@ -14,7 +15,7 @@ export interface NewRun {
   parent?: { runId: string; depth: number };
 }
 
-/** Run, user turn and first event at once. False when the run exists already. */
+/** Run, user turn and first event at once, and its conversation named after the first question. False when the run exists already. */
 export async function insertRun(
   client: Pick<pg.Pool | pg.PoolClient, 'query'>,
   scope: Scope,
@@ -38,6 +39,8 @@ export async function insertRun(
     parent?.runId ?? null,
     parent?.depth ?? 0,
     run.isWaiting,
+    input.conversationId ?? null,
+    titleFrom(input.inputText),
   ]);
   return rowCount === 1;
 }
@@ -45,12 +48,17 @@ export async function insertRun(
 const INSERT_RUN = `
   with r as (
     insert into runs (id, workspace_id, user_id, agent_id, status, workflow_id, input, model_name, parent_run_id, depth,
-                      waiting_since)
-    values ($1, $2, $3, $4, 'running', $5, $6::jsonb, $7, $14, $15, case when $16 then now() end)
-    on conflict do nothing returning id, workspace_id, user_id, agent_id
+                      waiting_since, conversation_id)
+    values ($1, $2, $3, $4, 'running', $5, $6::jsonb, $7, $14, $15, case when $16 then now() end, $17)
+    on conflict do nothing returning id, workspace_id, user_id, agent_id, conversation_id
   ), t as (
-    insert into turns (id, workspace_id, user_id, agent_id, run_id, kind, content)
-    select $8::uuid, workspace_id, user_id, agent_id, id, 'user', $9 from r
+    insert into turns (id, workspace_id, user_id, agent_id, run_id, conversation_id, kind, content)
+    select $8::uuid, workspace_id, user_id, agent_id, id, conversation_id, 'user', $9 from r
+  ), c as (
+    update conversations c set updated_at = now(),
+      title = case c.title_by when 'nobody' then $18 else c.title end,
+      title_by = case c.title_by when 'nobody' then 'question' else c.title_by end
+    from r where c.id = r.conversation_id
   ), e as (
     insert into events (run_id, seq, type, payload, created_at)
     select id, $10::int, $11, $12::json, $13::timestamptz from r

@@ -10,6 +10,7 @@ import type { Scope } from '../database/scope.ts';
 export interface RunFilter extends Page {
   statuses?: RunRow['status'][] | undefined;
   search?: string | undefined;
+  conversationId?: string | undefined;
 }
 
 export type RunListStore = ReturnType<typeof createRunListStore>;
@@ -18,7 +19,7 @@ export function createRunListStore(db: Db) {
   const inputText = sql<string>`${runs.input} ->> 'inputText'`;
   return {
     async list(scope: Scope, filter: RunFilter) {
-      const { statuses, search } = filter;
+      const { statuses, search, conversationId } = filter;
       const rows = await db
         .select({
           id: runs.id,
@@ -27,6 +28,7 @@ export function createRunListStore(db: Db) {
           modelName: runs.modelName,
           agentId: runs.agentId,
           agentName: agents.name,
+          conversationId: runs.conversationId,
           parentRunId: runs.parentRunId,
           inputTokens: runs.inputTokens,
           outputTokens: runs.outputTokens,
@@ -40,6 +42,7 @@ export function createRunListStore(db: Db) {
             eq(runs.workspaceId, scope.workspaceId),
             eq(runs.userId, scope.userId),
             before(runs.id, filter),
+            conversationId === undefined ? undefined : eq(runs.conversationId, conversationId),
             statuses && inArray(runs.status, statuses),
             search === undefined ? undefined : or(holds(inputText, search), holds(runs.text, search)),
           ),

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { before, holds, pageOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
@@ -6,6 +6,18 @@ import { turns } from '../schema/runs.ts';
 import type { Scope } from '../database/scope.ts';
 
 export type PastTurn = Pick<typeof turns.$inferSelect, 'kind' | 'content'>;
+interface TurnPage extends Page {
+  search?: string | undefined;
+  conversationId?: string | undefined;
+}
+
+interface HistoryOptions {
+  agentId: string;
+  conversationId?: string | undefined;
+  beforeRunId: string;
+  limit: number;
+}
+
 export type TurnStore = ReturnType<typeof createTurnStore>;
 
 export function createTurnStore(db: Db) {
@@ -17,6 +29,7 @@ export function createTurnStore(db: Db) {
         eq(turns.workspaceId, sql.placeholder('workspaceId')),
         eq(turns.userId, sql.placeholder('userId')),
         eq(turns.agentId, sql.placeholder('agentId')),
+        isNull(turns.conversationId),
         // Both are UUIDv7: turns made before the run have smaller ids than the run.
         lt(turns.id, sql.placeholder('beforeRunId')),
       ),
@@ -24,10 +37,24 @@ export function createTurnStore(db: Db) {
     .orderBy(desc(turns.id))
     .limit(sql.placeholder('limit'))
     .prepare('past_turns');
+  const ofConversation = db
+    .select({ kind: turns.kind, content: turns.content })
+    .from(turns)
+    .where(
+      and(
+        eq(turns.workspaceId, sql.placeholder('workspaceId')),
+        eq(turns.userId, sql.placeholder('userId')),
+        eq(turns.conversationId, sql.placeholder('conversationId')),
+        lt(turns.id, sql.placeholder('beforeRunId')),
+      ),
+    )
+    .orderBy(desc(turns.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('conversation_turns');
 
   return {
     /** Newest first. Ids are made in the order of time, so they are the cursor. */
-    async list(scope: Scope, page: Page & { search?: string | undefined }) {
+    async list(scope: Scope, page: TurnPage) {
       const rows = await db
         .select()
         .from(turns)
@@ -36,6 +63,7 @@ export function createTurnStore(db: Db) {
             eq(turns.workspaceId, scope.workspaceId),
             eq(turns.userId, scope.userId),
             before(turns.id, page),
+            page.conversationId === undefined ? undefined : eq(turns.conversationId, page.conversationId),
             page.search === undefined ? undefined : holds(turns.content, page.search),
           ),
         )
@@ -45,12 +73,11 @@ export function createTurnStore(db: Db) {
       return { turns: shown, nextCursor };
     },
 
-    /** What user and agent have said to each other before a run, newest first. */
-    async history(
-      scope: Scope,
-      options: { agentId: string; beforeRunId: string; limit: number },
-    ): Promise<PastTurn[]> {
-      return past.execute({ ...scope, ...options });
+    /** What was said before a run, newest first: in its conversation, or else by user and agent outside of any. */
+    async history(scope: Scope, { conversationId, ...options }: HistoryOptions): Promise<PastTurn[]> {
+      return conversationId === undefined
+        ? past.execute({ ...scope, ...options })
+        : ofConversation.execute({ ...scope, ...options, conversationId });
     },
   };
 }

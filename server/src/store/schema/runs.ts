@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   index,
   integer,
   json,
@@ -29,6 +30,41 @@ export interface HandOver {
   message?: string;
 }
 
+/** Runs of one user that know of each other. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull().default(''),
+    /** Whose words the title is: each may take the place of the one before it, and of no other. */
+    titleBy: text({ enum: ['nobody', 'question', 'model', 'user'] })
+      .notNull()
+      .default('nobody'),
+    pinned: boolean().notNull().default(false),
+    archived: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('conversations_list').on(
+      table.workspaceId,
+      table.userId,
+      table.archived,
+      table.pinned,
+      table.updatedAt,
+      table.id,
+    ),
+  ],
+);
+
+const conversationId = () => uuid().references(() => conversations.id, { onDelete: 'cascade' });
+
 export const runs = pgTable(
   'runs',
   {
@@ -42,6 +78,7 @@ export const runs = pgTable(
     agentId: uuid()
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
+    conversationId: conversationId(),
     parentRunId: uuid(),
     /** 0 for a run that a caller started, parent's depth + 1 for a delegated one. */
     depth: integer().notNull().default(0),
@@ -84,6 +121,7 @@ export const runs = pgTable(
   (table) => [
     index('runs_owner').on(table.workspaceId, table.userId, table.id),
     index('runs_agent').on(table.agentId),
+    index('runs_conversation').on(table.conversationId, table.id),
     index('runs_parent').on(table.parentRunId),
     // How many child runs of a workspace are at work.
     index('runs_children_running')
@@ -201,6 +239,7 @@ export const turns = pgTable(
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
     runId: uuid().references(() => runs.id, { onDelete: 'cascade' }),
+    conversationId: conversationId(),
     kind: text({ enum: ['user', 'assistant', 'error'] }).notNull(),
     content: text().notNull(),
     createdAt: createdAt(),
@@ -208,6 +247,7 @@ export const turns = pgTable(
   (table) => [
     index('turns_list').on(table.workspaceId, table.userId, table.id),
     index('turns_history').on(table.agentId, table.userId, table.id),
+    index('turns_conversation').on(table.conversationId, table.id),
     index('turns_run').on(table.runId),
   ],
 );

@@ -5,6 +5,7 @@ export const COPIED_TABLES: readonly string[] = [
   'members',
   'agents',
   'agent_memories',
+  'conversations',
   'runs',
   'events',
   'run_steps',

@@ -3,6 +3,7 @@ import { chat } from './chat/chat.ts';
 import { extractedAnswer } from './chat/extracted-answer.ts';
 import { entitiesFor } from './entities/entities.ts';
 import { selectSentences } from '../../../text/select-sentences.ts';
+import { titleFrom } from '../../../text/title-from.ts';
 import { delegationModeOf } from '../../../text/delegation-mode.ts';
 import { memoryAfter } from './memory.ts';
 import { planFor } from './plan/plan.ts';
@@ -45,6 +46,8 @@ export function performTask(task: ModelTask, signal?: AbortSignal): AsyncGenerat
       return json(() => ({ mode: delegationModeOf(task.question) }));
     case 'memory':
       return json(() => ({ memory: memoryAfter(task) }));
+    case 'title':
+      return json(() => ({ title: titleFrom(task.question) }));
     case 'skill-choice':
       return json(() => ({ skill: skillFor(task) ?? null }));
     case 'skill-call':

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { cursor, id, nextCursor, queryBoolean, queryInteger, queryText, text, timestamp } from './common.ts';
+import { runStatus } from './runs.ts';
+
+const title = text.max(200);
+
+export const conversationNeed = z
+  .enum(['plan', 'report', 'matrix', 'browser', 'secret', 'approval'])
+  .meta({ id: 'ConversationNeed', description: 'What waits for a human.' });
+export type ConversationNeed = z.infer<typeof conversationNeed>;
+
+export const conversation = z
+  .object({
+    id,
+    title: z
+      .string()
+      .describe('Empty until the first question. Made from it, and improved once by the model.'),
+    pinned: z.boolean(),
+    archived: z.boolean(),
+    createdAt: timestamp,
+    updatedAt: timestamp.describe('When something was last asked in it, or it was changed.'),
+    lastRunStatus: runStatus.nullable().describe('Of its newest run; null while it has none.'),
+    needs: z.array(conversationNeed).describe('What its runs wait for.'),
+  })
+  .meta({
+    id: 'Conversation',
+    description: 'Runs that know of each other and of no others: each sees the turns of those before it.',
+  });
+export type Conversation = z.infer<typeof conversation>;
+
+export const createConversationBody = z
+  .object({ title: title.optional().describe('Left out, it is made from the first question.') })
+  .meta({ id: 'CreateConversationBody', description: 'A new conversation.' });
+export type CreateConversationBody = z.infer<typeof createConversationBody>;
+
+export const updateConversationBody = z
+  .object({
+    title: title.min(1).optional(),
+    pinned: z.boolean().optional(),
+    archived: z.boolean().optional(),
+  })
+  .meta({ id: 'UpdateConversationBody', description: 'Only given fields change.' });
+export type UpdateConversationBody = z.infer<typeof updateConversationBody>;
+
+export const listConversationsQuery = z.object({
+  limit: queryInteger(z.int().min(1).max(100).default(30)).describe('How many conversations a page holds.'),
+  cursor,
+  search: queryText(200).describe(
+    'Only those with this text in their title or in what was said, in any case.',
+  ),
+  archived: queryBoolean(z.boolean().default(false)).describe(
+    'Those that were archived instead of the others.',
+  ),
+});
+export type ListConversationsQuery = z.infer<typeof listConversationsQuery>;
+
+export const conversationList = z.object({ conversations: z.array(conversation), nextCursor }).meta({
+  id: 'ConversationList',
+  description: 'Conversations of the user: pinned ones first, then by what was asked last.',
+});
+export type ConversationList = z.infer<typeof conversationList>;

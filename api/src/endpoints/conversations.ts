@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { id } from '../common.ts';
+import {
+  conversation,
+  conversationList,
+  createConversationBody,
+  listConversationsQuery,
+  updateConversationBody,
+} from '../conversations.ts';
+import { endpoints } from './endpoint.ts';
+
+const params = z.object({ conversationId: id.describe('Id of the conversation.') });
+
+export const conversationEndpoints = endpoints('Conversation', {
+  listConversations: {
+    method: 'GET',
+    path: '/conversation/list',
+    summary: 'The conversations of the user',
+    belongsTo: 'user',
+    query: listConversationsQuery,
+    response: conversationList,
+  },
+  createConversation: {
+    method: 'POST',
+    path: '/conversation',
+    summary: 'Begin a conversation',
+    description: 'Runs that are started with its id as `conversationId` see its turns and no others.',
+    belongsTo: 'user',
+    body: createConversationBody,
+    response: conversation,
+  },
+  getConversation: {
+    method: 'GET',
+    path: '/conversation/{conversationId}',
+    summary: 'One conversation',
+    belongsTo: 'user',
+    params,
+    response: conversation,
+  },
+  updateConversation: {
+    method: 'PATCH',
+    path: '/conversation/{conversationId}',
+    summary: 'Name, pin or archive a conversation',
+    description: 'Only given fields change. A title that was given is never changed by the service.',
+    belongsTo: 'user',
+    params,
+    body: updateConversationBody,
+    response: conversation,
+  },
+});

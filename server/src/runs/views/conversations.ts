@@ -1,0 +1,71 @@
+import type {
+  Conversation,
+  ConversationList,
+  ConversationNeed,
+  CreateConversationBody,
+  ListConversationsQuery,
+  UpdateConversationBody,
+} from '@quarry/api/conversations.ts';
+import type { RunStatusView } from '@quarry/api/runs.ts';
+import { notFound } from '../../errors.ts';
+import type { Scope } from '../../store/database/scope.ts';
+import type { ConversationRow, ConversationStore } from '../../store/runs/conversations.ts';
+import type { RunRow } from '../../store/runs/runs.ts';
+import { shownStatus } from './state.ts';
+
+interface ConversationDeps {
+  conversations: ConversationStore;
+  statusOf(scope: Scope, run: RunRow): Promise<RunStatusView>;
+}
+
+/** What readers see of conversations, and what they may change. */
+export function createConversations({ conversations, statusOf }: ConversationDeps) {
+  async function shown(scope: Scope, rows: readonly ConversationRow[]): Promise<Conversation[]> {
+    const open = await conversations.openRuns(rows.map(({ id }) => id));
+    const states = await Promise.all(
+      open.map(async (run) => ({ id: run.conversationId, needs: needsOf(await statusOf(scope, run)) })),
+    );
+    return rows.map(({ id, title, pinned, archived, lastStatus, ...row }) => {
+      const needs = states.flatMap((state) => (state.id === id ? state.needs : []));
+      return {
+        id,
+        title,
+        pinned,
+        archived,
+        createdAt: row.createdAt.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
+        lastRunStatus: lastStatus && shownStatus(lastStatus),
+        needs: [...new Set(needs)],
+      };
+    });
+  }
+
+  async function found(scope: Scope, row: ConversationRow | undefined): Promise<Conversation> {
+    if (!row) throw notFound('Conversation');
+    return (await shown(scope, [row]))[0]!;
+  }
+
+  return {
+    async list(scope: Scope, query: ListConversationsQuery): Promise<ConversationList> {
+      const { rows, nextCursor } = await conversations.list(scope, query);
+      return { conversations: await shown(scope, rows), nextCursor };
+    },
+    create: async (scope: Scope, body: CreateConversationBody) =>
+      found(scope, await conversations.create(scope, body)),
+    get: async (scope: Scope, id: string) => found(scope, await conversations.find(scope, id)),
+    update: async (scope: Scope, id: string, body: UpdateConversationBody) =>
+      found(scope, await conversations.update(scope, id, body)),
+  };
+}
+
+function needsOf(status: RunStatusView): ConversationNeed[] {
+  const { browseState, skillState } = status;
+  const needs: [ConversationNeed, boolean][] = [
+    ['plan', status.pendingPlanDraft],
+    ['report', status.pendingReportDraft],
+    ['matrix', status.pendingMatrixDraft],
+    ['browser', browseState?.askHumanQuestion !== undefined],
+    ['secret', (skillState?.pendingSecretKeys.length ?? 0) > 0],
+  ];
+  return needs.flatMap(([need, waits]) => (waits ? [need] : []));
+}

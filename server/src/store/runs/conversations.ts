@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { badRequest } from '../../errors.ts';
+import type { Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { holds } from '../database/newest-first.ts';
+import type { Page } from '../database/newest-first.ts';
+import type { Scope } from '../database/scope.ts';
+import { conversations, runs, turns } from '../schema/runs.ts';
+import type { RunRow } from './run-row.ts';
+
+export type ConversationRow = typeof conversations.$inferSelect & { lastStatus: RunRow['status'] | null };
+export type ConversationStore = ReturnType<typeof createConversationStore>;
+
+export interface ConversationFilter extends Page {
+  search?: string | undefined;
+  archived: boolean;
+}
+
+interface ConversationChanges {
+  title?: string | undefined;
+  pinned?: boolean | undefined;
+  archived?: boolean | undefined;
+}
+
+export function createConversationStore(db: Db) {
+  const lastStatus = sql<ConversationRow['lastStatus']>`(
+    select r.status from runs r where r.conversation_id = conversations.id order by r.id desc limit 1)`;
+  const select = () => db.select({ row: conversations, lastStatus }).from(conversations);
+
+  async function find(scope: Scope, id: string): Promise<ConversationRow | undefined> {
+    const [found] = await select().where(isOwn(scope, id));
+    return found && { ...found.row, lastStatus: found.lastStatus };
+  }
+
+  return {
+    find,
+
+    async create(scope: Scope, { title = '' }: { title?: string | undefined }): Promise<ConversationRow> {
+      const [row] = await db
+        .insert(conversations)
+        .values({ id: newId(), ...scope, title, titleBy: title === '' ? 'nobody' : 'user' })
+        .returning();
+      return { ...row!, lastStatus: null };
+    },
+
+    /** Pinned ones first, then by what was asked last. */
+    async list(scope: Scope, filter: ConversationFilter) {
+      const { search, archived, limit } = filter;
+      const found = await select()
+        .where(
+          and(
+            eq(conversations.workspaceId, scope.workspaceId),
+            eq(conversations.userId, scope.userId),
+            eq(conversations.archived, archived),
+            after(filter),
+            search === undefined ? undefined : or(holds(conversations.title, search), said(search)),
+          ),
+        )
+        .orderBy(desc(conversations.pinned), desc(conversations.updatedAt), desc(conversations.id))
+        .limit(limit + 1);
+      const rows = found
+        .slice(0, limit)
+        .map(({ row, lastStatus: status }) => ({ ...row, lastStatus: status }));
+      return { rows, nextCursor: found.length > limit ? cursorOf(rows.at(-1)!) : null };
+    },
+
+    async update(
+      scope: Scope,
+      id: string,
+      changes: ConversationChanges,
+    ): Promise<ConversationRow | undefined> {
+      const { title } = changes;
+      await db
+        .update(conversations)
+        .set({ ...changes, ...(title !== undefined && { titleBy: 'user' as const }), updatedAt: sql`now()` })
+        .where(isOwn(scope, id));
+      return find(scope, id);
+    },
+
+    /** Whether the model may still name it: once, and only after a question has. */
+    async awaitsTitle(id: string): Promise<boolean> {
+      const [found] = await db
+        .select({ titleBy: conversations.titleBy })
+        .from(conversations)
+        .where(eq(conversations.id, id));
+      return found?.titleBy === 'question';
+    },
+
+    async nameByModel(id: string, title: string): Promise<void> {
+      await db
+        .update(conversations)
+        .set({ title, titleBy: 'model' })
+        .where(and(eq(conversations.id, id), eq(conversations.titleBy, 'question')));
+    },
+
+    /** Runs of these conversations that may wait for somebody. */
+    async openRuns(ids: readonly string[]): Promise<RunRow[]> {
+      if (ids.length === 0) return [];
+      return db
+        .select()
+        .from(runs)
+        .where(
+          and(inArray(runs.conversationId, [...ids]), inArray(runs.status, ['running', 'awaiting_review'])),
+        );
+    },
+  };
+}
+
+const isOwn = (scope: Scope, id: string) =>
+  and(
+    eq(conversations.id, id),
+    eq(conversations.workspaceId, scope.workspaceId),
+    eq(conversations.userId, scope.userId),
+  );
+
+const said = (search: string): SQL =>
+  sql`exists (select 1 from ${turns} where ${turns.conversationId} = ${conversations.id} and ${holds(turns.content, search)})`;
+
+/** Where a page ended: its last row may have moved on by the time the next page is asked for. */
+const cursorOf = ({ pinned, updatedAt, id }: ConversationRow): string =>
+  `${Number(pinned)}.${updatedAt.getTime()}.${id}`;
+
+function after({ cursor }: Page): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [, pinned, time, id] = /^([01])\.(\d{1,15})\.([\da-f-]{36})$/.exec(cursor) ?? [];
+  if (id === undefined)
+    throw badRequest(
+      'The cursor is not one of this list. Use the nextCursor of the previous page, unchanged.',
+      [{ path: 'cursor', message: 'Not a cursor of this list.' }],
+    );
+  const place = sql`(${pinned === '1'}::boolean, to_timestamp(${Number(time) / 1000}::float8), ${id}::uuid)`;
+  return sql`(${conversations.pinned}, ${conversations.updatedAt}, ${conversations.id}) < ${place}`;
+}
