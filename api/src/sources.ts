@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, id, nextCursor, queryInteger, queryText, timestamp } from './common.ts';
 import { linkedEntity } from './graph.ts';
+import { image } from './images.ts';
 
 export const sourceType = z.enum(['public', 'private']).meta({
   id: 'SourceType',
@@ -84,6 +85,7 @@ export const sourceDetail = z
     description: z.string(),
     body: z.string().describe('The full text.'),
     bodyLinks: z.array(bodyLink),
+    images: z.array(image).describe('Images of the source; each is also one of every run in `agentRuns`.'),
     sourceType,
     about: sourceAbout,
     createdAt: timestamp,

@@ -20,8 +20,8 @@ export function quarryClient(calls: ApiCalls, connection: Connection) {
     followRun: (runId: string, options?: FollowOptions) =>
       followRun({ methods, calls, connection }, { ...options, runId }),
 
-    /** Where an image of a foreign page can be had from this service, for `<img src>`. */
-    imageUrl: (url: string): string =>
-      `${connection.baseUrl}${calls.getImage.path}?url=${encodeURIComponent(url)}`,
+    /** Where an image that a run has come across can be had from this service, for `<img src>`. */
+    imageUrl: (image: { runId: string; imageId: string; size?: 'full' | 'thumbnail' }): string =>
+      `${connection.baseUrl}${calls.getImage.path}?${new URLSearchParams(image)}`,
   };
 }

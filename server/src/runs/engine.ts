@@ -1,4 +1,5 @@
 import { isLastEvent } from '@quarry/api/events.ts';
+import type { Image } from '@quarry/api/images.ts';
 import type { ModelList } from '@quarry/api/models.ts';
 import type { ResumeRunBody, RunDetail, RunResult, RunStatusView, StartRunBody } from '@quarry/api/runs.ts';
 import type { ListTurnsQuery, TurnList } from '@quarry/api/turns.ts';
@@ -116,6 +117,11 @@ export function createEngine(deps: EngineDeps) {
       const run = await deps.runs.find(scope, runId);
       if (!run) throw notFoundNull('Run');
       return views.detail(scope, run);
+    },
+
+    /** One of the pictures that a run has come across. */
+    async image(scope: Scope, runId: string, imageId: string): Promise<Image | undefined> {
+      return views.image(await required(scope, runId), imageId);
     },
 
     reviews,

@@ -36,15 +36,16 @@ export interface ApiRouteParts {
   /** Where browsers are watched. */
   watching: Route;
   tokens: TokenSigner;
-  /** Fetches the pictures of others. */
+  /** Fetches the pictures of others, and signs where from. */
   images: SafeFetch;
+  imageSigner: TokenSigner;
   priceOf: PriceOf;
   version: string;
 }
 
 /** Every endpoint of the API, with the stores it reads. */
 export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Route[] {
-  const { watching, tokens, images, priceOf, version } = parts;
+  const { watching, tokens, images, imageSigner, priceOf, version } = parts;
   return withDescription(
     [
       ...runRoutes(door),
@@ -63,7 +64,7 @@ export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Ro
       ...modelRoutes(door.listModels, priceOf),
       ...workspaceRoutes(stores.accounts),
       ...sourceRoutes(door, stores.sources),
-      ...imageRoutes(createFetchImage(images)),
+      ...imageRoutes({ fetchImage: createFetchImage(images), engine: door, signer: imageSigner }),
       ...graphRoutes(createGraphViews(stores), createEntityEditor(stores.graph)),
       ...reportExportRoutes({ ...stores, findChromium: () => findChromium(config) }),
       ...matrixExportRoutes(stores),

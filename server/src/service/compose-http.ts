@@ -27,6 +27,7 @@ import type { SecretKey } from '../sealing/secret-key.ts';
 import type { Config } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import { KEY_CHANNEL } from '../store/accounts/api-keys.ts';
+import { createTokenSigner } from '../store/accounts/signed-token.ts';
 import type { RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import { apiRoutes } from './api-routes.ts';
@@ -138,7 +139,7 @@ function createDoors({ config, log, node, opened, secretKey }: HttpRoom) {
 type Doors = ReturnType<typeof createDoors>;
 
 function routesOf(
-  { browsingPlace, config, engine, node, opened, providers }: HttpRoom,
+  { browsingPlace, config, engine, node, opened, providers, secretKey }: HttpRoom,
   { signIn, limits, watching }: Pick<Doors, 'signIn' | 'limits'> & { watching: Route },
 ): Route[] {
   const { stores } = opened;
@@ -161,7 +162,18 @@ function routesOf(
     version,
     findCapabilities: (locale) => (capabilities[locale] ??= findCapabilities(config, { locale })),
   });
-  const api = apiRoutes({ config, stores, door: engine.door, watching, tokens, images, priceOf, version });
+  const imageSigner = createTokenSigner(secretKey.derive('images'));
+  const api = apiRoutes({
+    config,
+    stores,
+    door: engine.door,
+    watching,
+    tokens,
+    images,
+    imageSigner,
+    priceOf,
+    version,
+  });
   return [...api, ...account];
 }
 

@@ -6,6 +6,7 @@ import type { Passage } from '../text/passage.ts';
 import type { WebSearch, WebSearchOutcome } from '../providers/search/search-web.ts';
 import { uniqueByUrl } from '../providers/search/unique-by-url.ts';
 import { citedSources } from './cited-sources.ts';
+import { withImageId } from './image-id.ts';
 import { findOwnSources } from './own-sources.ts';
 import type { PastResearch } from './own-sources.ts';
 import { readPages } from './read-pages.ts';
@@ -82,7 +83,7 @@ async function searchWeb(webSearch: WebSearch, context: ToolContext, question: s
         query,
         provider: providers.join(', '),
         results,
-        ...(images.length > 0 && { images }),
+        ...(images.length > 0 && { images: images.map(withImageId) }),
       });
   return answers;
 }

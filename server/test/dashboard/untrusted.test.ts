@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { says } from '../support/fake-openai.ts';
+import { PNG } from './support/png.ts';
 import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
 import { scriptedResearch, searchTea } from './support/scripted-research.ts';
@@ -72,18 +73,65 @@ test('what pages, models and agents say stays text, links go nowhere unsafe, pic
     addresses.every((protocol) => protocol === 'http:' || protocol === 'https:'),
     addresses.join(),
   );
-  assert.deepEqual(
-    await answer.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src'))),
-    ['/api/v1/image?url=https%3A%2F%2Felsewhere.example%2Fpixel.png'],
-  );
+  assert.equal(await answer.locator('img').count(), 0);
+  await answer.getByRole('button', { name: 'Load picture from elsewhere.example · a picture' }).waitFor();
   assert.deepEqual(page.foreign, []);
   await dashboard.owner.quarry.deleteAgent(agent.id);
 });
 
+test('a picture that only the text knows of is asked for by a click, and by nothing else', async () => {
+  const { site, world } = dashboard;
+  const leak = '/pixel.png?told=swordfish';
+  world.pictures = { '/tea.png': PNG, [leak]: PNG };
+  world.pages = [
+    {
+      title: 'Green tea pictures',
+      body: '<p>Green tea came to Japan in 1191, as every page about green tea says, and this one at length.</p><p><img src="/tea.png" alt="Tea" width="400" height="300"></p>',
+    },
+  ];
+  world.model = scriptedResearch({
+    tool: searchTea,
+    answer: () =>
+      says(
+        `Green tea came to Japan in 1191 [1].\n\n![Tea](${site.origin}/tea.png)\n\n![Leak](${site.origin}${leak})`,
+      ),
+  });
+  await page.goto('/');
+  await page.getByLabel('Question').fill('What does green tea look like?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL(/\/run\//);
+  await page.locator('header').getByText('Completed', { exact: true }).waitFor();
+
+  const answer = page.getByRole('article', { name: 'Answer' });
+  const isDrawn = (name: string) =>
+    answer
+      .getByRole('img', { name })
+      .evaluate((image) => (image as HTMLImageElement).decode().then(() => true));
+  assert.ok(await isDrawn('Tea'), 'what the run has come across loads by itself');
+  const button = answer.getByRole('button', { name: 'Load picture from 127.0.0.1 · Leak' });
+  await button.waitFor();
+  await page.picture('untrusted-picture');
+  await page.reload();
+  await button.waitFor();
+  assert.ok(await isDrawn('Tea'));
+  await page.getByRole('tab', { name: /Images/ }).click();
+  assert.ok(world.fetched.includes('/tea.png'));
+  assert.ok(!world.fetched.includes(leak), 'nobody has asked for it');
+
+  await button.focus();
+  await page.keyboard.press('Enter');
+  assert.ok(await isDrawn('Leak'));
+  assert.ok(world.fetched.includes(leak));
+  assert.deepEqual(page.foreign, [], 'not even then by the browser itself');
+});
+
 test('the policy of the page admits no script but its own', async () => {
-  const policy = (await page.goto('/'))!.headers()['content-security-policy']!;
+  const headers = (await page.goto('/'))!.headers();
+  const policy = headers['content-security-policy']!;
+  assert.equal(headers['x-dns-prefetch-control'], 'off', 'hosts of links are not looked up before a click');
   assert.match(policy, /script-src 'self';/);
   assert.match(policy, /object-src 'none'/);
+  assert.match(policy, /img-src 'self' data: blob:;/);
   await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
   const isRun = await page.evaluate(() => {
     const script = document.createElement('script');

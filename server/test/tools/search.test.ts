@@ -96,9 +96,14 @@ test('with the embedded model a question flows through queries, results, pages a
 
 test('an image of a page that was read names the page', async () => {
   const { detail } = await research.run('How tall is Tokyo Tower?');
-  assert.deepEqual(detail.images, [
-    { imageUrl: `${research.origin}/tower.jpg`, title: 'The tower', link: `${research.origin}/tower` },
-  ]);
+  const [{ id, ...image } = {}, ...others] = detail.images;
+  assert.deepEqual(image, {
+    imageUrl: `${research.origin}/tower.jpg`,
+    title: 'The tower',
+    link: `${research.origin}/tower`,
+  });
+  assert.match(id ?? '', /^[\w-]{22}$/, 'it can be had by its id');
+  assert.deepEqual(others, []);
 });
 
 test('a Japanese question is searched, read and summarised in Japanese', async () => {

@@ -3,9 +3,10 @@ import type { ComponentType, ReactNode } from 'react';
 import ReactMarkdown from 'react-markdown';
 import type { Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { pictureAddress, safeHref } from '../lib/client.ts';
+import { safeHref } from '../lib/client.ts';
 import { remarkCitations } from '../lib/remark-citations.ts';
 import { splitMarkdown } from '../lib/split-markdown.ts';
+import { TextPicture } from './text-picture.tsx';
 
 /** How `[n]` is drawn; without it the text stays as it is written. */
 export type CitationMark = ComponentType<{ n: number; before: string }>;
@@ -20,7 +21,8 @@ interface MarkdownProps {
 }
 
 /**
- * Untrusted Markdown: raw HTML stays text, links open elsewhere without a referrer, pictures come through the service.
+ * Untrusted Markdown: raw HTML stays text, links open elsewhere without a referrer, pictures come through the service,
+ * those that the text alone knows of only when they are asked for.
  * Drawn block by block, so that text which streams in redraws only its last block.
  */
 export function Markdown({ text, citation, headingIds, className = 'prose' }: MarkdownProps) {
@@ -86,9 +88,7 @@ function Citation({ n, before }: { n: string; before: string }) {
 const components = {
   a: ({ href, children }) => <OuterLink href={href ?? ''}>{children}</OuterLink>,
   img: ({ src, alt }) =>
-    typeof src === 'string' && src !== '' ? (
-      <img src={pictureAddress(src)} alt={alt ?? ''} loading="lazy" decoding="async" />
-    ) : null,
+    typeof src === 'string' && src !== '' ? <TextPicture url={src} alt={alt ?? ''} /> : null,
   table: ({ children }) => (
     <div className="table-scroll" tabIndex={0}>
       <table>{children}</table>

@@ -8,11 +8,6 @@ const ownFile = /^\/api\/v1\/file\/[\w-]+$/;
 /** Whether the address is of a file that was uploaded here. */
 export const isOwnFile = (url: string): boolean => ownFile.test(url);
 
-/** Where a foreign picture is shown from: the service fetches it, guarded, and the browser asks nobody else. */
-export function pictureAddress(url: string): string {
-  return ownFile.test(url) ? url : `/api/v1/image?url=${encodeURIComponent(url)}`;
-}
-
 /** An address that may stand in a link: of the web, of mail, or a file of ours. Anything else leads nowhere. */
 export function safeHref(url: string): string | undefined {
   const protocol = URL.parse(url)?.protocol ?? '';

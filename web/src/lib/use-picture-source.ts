@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { pictureAddress } from './client.ts';
+import { isOwnFile } from './client.ts';
 
 interface Picture {
-  url: string;
+  /** An address of this service. */
+  address: string;
   /** The name of the file, where it is one of ours. */
   name: string;
 }
@@ -12,11 +13,10 @@ interface Picture {
  * What to give an `<img>`; undefined while it is fetched, null when it cannot be. The service sends SVG only as a
  * download, because opened as a page it could run scripts. As a picture it cannot, and loads nothing.
  */
-export function usePictureSource({ url, name }: Picture): string | undefined | null {
-  const address = pictureAddress(url);
-  const isDrawing = address === url && /\.svg$/i.test(name);
+export function usePictureSource({ address, name }: Picture): string | undefined | null {
+  const isDrawing = isOwnFile(address) && /\.svg$/i.test(name);
   const { data, isError } = useQuery({
-    queryKey: ['drawing', url],
+    queryKey: ['drawing', address],
     queryFn: async ({ signal }) => {
       const response = await fetch(address, { signal });
       return response.ok ? new Blob([await response.arrayBuffer()], { type: 'image/svg+xml' }) : null;

@@ -12,7 +12,7 @@ import type { RunInput, RunRow, RunStore } from '../../store/runs/runs.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { SourceStore } from '../../store/workspace/sources.ts';
 import type { TurnStore } from '../../store/runs/turns.ts';
-import { collectImages } from './images.ts';
+import { collectImages, IMAGE_EVENTS } from './images.ts';
 import { idsOf } from '../delegation/mentioned.ts';
 import { toProcess } from './process.ts';
 import { modelRef } from '../closing/run-end.ts';
@@ -74,6 +74,7 @@ export function runResult(
 /** What readers see of runs, their sources and their turns. */
 export const createViews = (deps: ViewDeps) => ({
   detail: (scope: Scope, run: RunRow) => runDetail(deps, scope, run),
+  image: (run: RunRow, imageId: string) => runImage(deps, run, imageId),
   source: (scope: Scope, wanted: WantedSource) => sourceDetail(deps, scope, wanted),
   turns: (scope: Scope, page: ListTurnsQuery) => turnList(deps, scope, page),
 });
@@ -134,7 +135,7 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
     linkedEntityIds: entities.map((entity) => entity.id),
     linkedEntities: entities.map(({ runId: _runId, ...entity }) => entity),
     linkedRunIds: mentionedRuns.filter((runId) => linkedRuns.some((linked) => linked.id === runId)),
-    images: imagesOf(process, sources),
+    images: collectImages(process, sources),
     evidence: evidence.map(({ claim, n, rowId, columnId, sourceId, quote, startAt, endAt, verdict }) => ({
       claim,
       n,
@@ -146,6 +147,15 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
       verdict,
     })),
   };
+}
+
+/** One of the pictures that the run has come across. */
+async function runImage(deps: ViewDeps, { id }: RunRow, imageId: string): Promise<Image | undefined> {
+  const [sources, ...events] = await Promise.all([
+    deps.sources.linkedTo([id]),
+    ...IMAGE_EVENTS.map((type) => deps.events.ofType(id, type)),
+  ]);
+  return collectImages(events.flat(), sources).find((image) => image.id === imageId);
 }
 
 /** A source of the workspace. `forbidden` when it is another user's. */
@@ -173,6 +183,7 @@ async function sourceDetail(
     description,
     body,
     bodyLinks,
+    images: collectImages([], [source]),
     sourceType,
     about,
     createdAt: source.createdAt.toISOString(),
@@ -236,15 +247,8 @@ function turnRun(
     parentRunId: run.parentRunId,
     process,
     agent: { id: run.agentId, name: run.agentName },
-    images: imagesOf(process, sources),
+    images: collectImages(process, sources),
     publicSourceAgentRuns: linksOf('public'),
     privateSourceAgentRuns: linksOf('private'),
   };
-}
-
-function imagesOf(process: ProcessEntry[], sources: LinkedSourceRow[]): Image[] {
-  return collectImages(
-    [...process],
-    sources.flatMap(({ url, images }) => images.map((image) => ({ link: url, ...image }))),
-  );
 }

@@ -1,5 +1,6 @@
 import { uniqueByUrl } from '../../providers/search/unique-by-url.ts';
 import type { WebSearch } from '../../providers/search/search-web.ts';
+import { withImageId } from '../image-id.ts';
 import { findOwnSources } from '../own-sources.ts';
 import type { PastResearch } from '../own-sources.ts';
 import { readPages } from '../read-pages.ts';
@@ -62,7 +63,7 @@ async function readBest(
       query,
       provider: providers.join(', '),
       results,
-      ...(images.length > 0 && { images }),
+      ...(images.length > 0 && { images: images.map(withImageId) }),
     });
   const pages = uniqueByUrl(results, ({ url }) => url);
   const { read } = await readPages(sourceDeps, context, { pages, wanted: PAGES_WANTED, most: MOST_PAGES });

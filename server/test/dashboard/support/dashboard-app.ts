@@ -32,6 +32,10 @@ interface WorldPage {
 /** What the outside world answers; a test sets what it needs. */
 interface World {
   pages: WorldPage[];
+  /** Pictures of the site, by path. */
+  pictures: Record<string, Buffer>;
+  /** Paths of the site that were asked for, in their order. */
+  fetched: string[];
   model: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 }
 
@@ -44,12 +48,18 @@ export async function startDashboard({ moreTools }: { moreTools?: (deps: ToolDep
   await buildWeb('develop');
   const world: World = {
     pages: [],
+    pictures: {},
+    fetched: [],
     model: () => {
       throw new Error('the test has not said what the model answers');
     },
   };
   const site = await startWebServer((request, response) => {
-    const page = world.pages[Number(/^\/(\d+)$/.exec(request.url ?? '')?.[1])];
+    const asked = request.url ?? '';
+    world.fetched.push(asked);
+    const picture = world.pictures[asked];
+    if (picture) return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+    const page = world.pages[Number(/^\/(\d+)$/.exec(asked)?.[1])];
     response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(page ? html(page) : 'not here');
   });

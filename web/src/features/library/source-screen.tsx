@@ -15,6 +15,7 @@ import { useCategoryName } from '../../lib/category-words.ts';
 import { client, isOwnFile } from '../../lib/client.ts';
 import { formatDate, formatDateTime, hostOf } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
+import { knownPictures, KnownPicturesContext } from '../../lib/known-pictures.ts';
 import { runStatusWords } from '../../lib/run-status-words.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { words } from './words.ts';
@@ -82,7 +83,9 @@ function Source({ source }: { source: SourceDetail }) {
           {source.body === '' ? (
             <p className="text-muted">{t.noBody}</p>
           ) : (
-            <Markdown text={source.body} className="prose max-w-3xl" />
+            <KnownPicturesContext value={knownPictures(source.agentRuns[0]?.id, source.images)}>
+              <Markdown text={source.body} className="prose max-w-3xl" />
+            </KnownPicturesContext>
           )}
         </article>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

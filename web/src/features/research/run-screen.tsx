@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Unplug } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
@@ -11,6 +11,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import type { Tab } from '../../components/tabs.tsx';
 import { useWords } from '../../lib/i18n.ts';
+import { knownPictures, KnownPicturesContext } from '../../lib/known-pictures.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import { refreshRun, useRun } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
@@ -98,6 +99,8 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
   };
   const content = useStickToEnd<HTMLDivElement>(isAtWork(run.view.phase));
   usePageTitle(run.detail.input.inputText);
+  const images = imagesOf(run);
+  const pictures = useMemo(() => knownPictures(run.detail.id, images), [run.detail.id, images]);
   const body = (
     <div
       ref={content}
@@ -107,9 +110,11 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
       )}
     >
       {note}
-      <Suspense fallback={<Spinner />}>
-        <RunBody run={run} panels={panels} onShowSource={showSource} />
-      </Suspense>
+      <KnownPicturesContext value={pictures}>
+        <Suspense fallback={<Spinner />}>
+          <RunBody run={run} panels={panels} onShowSource={showSource} />
+        </Suspense>
+      </KnownPicturesContext>
     </div>
   );
   const sideTabs: Tab<SideId>[] = [
@@ -123,8 +128,12 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
     {
       id: 'images',
       label: t.images,
-      count: imagesOf(run).length,
-      content: <ImagesPanel images={imagesOf(run)} />,
+      count: images.length,
+      content: (
+        <KnownPicturesContext value={pictures}>
+          <ImagesPanel images={images} />
+        </KnownPicturesContext>
+      ),
     },
   ];
   const docked = !openDraft(run.view) && (

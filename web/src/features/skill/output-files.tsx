@@ -48,7 +48,7 @@ function FileLink({ file }: { file: StoredFile }) {
 }
 
 function Chart({ file }: { file: StoredFile }) {
-  const source = usePictureSource(file);
+  const source = usePictureSource({ address: safeHref(file.url) ?? '', name: file.name });
   if (source === null) return null;
   return (
     <li className="rounded-lg border border-line bg-white p-2">

@@ -1,8 +1,10 @@
 import type { Image } from '@quarry/api/images.ts';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { OuterLink } from '../../../components/markdown.tsx';
+import { AskedPicture } from '../../../components/text-picture.tsx';
 import { hostOf } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { KnownPicturesContext } from '../../../lib/known-pictures.ts';
 import { usePictureSource } from '../../../lib/use-picture-source.ts';
 import { words } from '../words.ts';
 
@@ -18,11 +20,23 @@ export function ImagesPanel({ images }: { images: Image[] }) {
   );
 }
 
-/** Pictures that cannot be fetched leave no hole. */
 function Picture({ image }: { image: Image }) {
+  const url = image.thumbnailUrl ?? image.imageUrl;
+  const address = useContext(KnownPicturesContext).addressOf(url);
+  const title = image.title ?? '';
+  if (address !== undefined) return <ShownPicture image={image} address={address} />;
+  return (
+    <li className="min-w-0">
+      <AskedPicture url={url} alt={title} className="aspect-[4/3] w-full rounded-lg bg-sunken object-cover" />
+    </li>
+  );
+}
+
+/** Pictures that cannot be fetched leave no hole. */
+function ShownPicture({ image, address }: { image: Image; address: string }) {
   const [isBroken, setBroken] = useState(false);
   const title = image.title ?? '';
-  const source = usePictureSource({ url: image.thumbnailUrl ?? image.imageUrl, name: title });
+  const source = usePictureSource({ address, name: title });
   if (isBroken || source === null) return null;
   return (
     <li className="min-w-0">
