@@ -9,7 +9,7 @@ import {
   spontaneousInputWithFilesBody,
 } from '../browser.ts';
 import { looseId } from '../common.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';
 
 const input = {
   method: 'POST',
@@ -26,6 +26,7 @@ export const browserEndpoints = endpoints('Browser', {
     description:
       'The same run goes on; no resume is needed. 404 when the session has ended, 409 when it has not asked anything or its question has been answered.',
     body: answerQuestionBody,
+    maxBodyBytes: LONG_TEXT_BYTES,
   },
   answerQuestionWithFiles: {
     ...input,
@@ -34,6 +35,7 @@ export const browserEndpoints = endpoints('Browser', {
     description:
       "The files go into the page's file field, if it has one; else the model reads them. `modelName` must be known here; the run goes on with its own.",
     body: answerQuestionWithFilesBody,
+    maxBodyBytes: LONG_TEXT_BYTES,
   },
   spontaneousInput: {
     ...input,
@@ -41,6 +43,7 @@ export const browserEndpoints = endpoints('Browser', {
     summary: 'Tell the browser something it has not asked',
     description: 'Reaches the next step. A question that waits takes it as its answer.',
     body: spontaneousInputBody,
+    maxBodyBytes: LONG_TEXT_BYTES,
   },
   spontaneousInputWithFiles: {
     ...input,
@@ -48,6 +51,7 @@ export const browserEndpoints = endpoints('Browser', {
     summary: 'Tell the browser something it has not asked, with files',
     description: "The files go into the page's file field, if it has one; else the model reads them.",
     body: spontaneousInputWithFilesBody,
+    maxBodyBytes: LONG_TEXT_BYTES,
   },
   getScreenshot: {
     method: 'GET',

@@ -31,6 +31,8 @@ export interface Endpoint {
   body?: z.ZodObject;
   /** The body holds what must not be guessed from anything that is stored about the request. */
   isBodySecret?: true;
+  /** The largest body, where `SMALL_BODY_BYTES` would not hold what its schema takes. Of a form: the largest file. */
+  maxBodyBytes?: number;
   /** `form`: multipart/form-data with one file, in the field `file`. */
   bodyType?: 'json' | 'form';
   response: z.ZodType;
@@ -47,6 +49,17 @@ export interface Endpoint {
   /** Beyond those that every endpoint has. */
   errors?: readonly ErrorCode[];
 }
+
+const KIB = 1024;
+
+/** What most bodies fit into many times over, and nothing that is worth sending to keep a parser busy. */
+export const SMALL_BODY_BYTES = 64 * KIB;
+/** Texts of a user that may have 100,000 characters each. */
+export const LONG_TEXT_BYTES = 1536 * KIB;
+export const FILE_BYTES = 50 * KIB * KIB;
+
+export const bodyLimitOf = ({ maxBodyBytes = SMALL_BODY_BYTES }: Pick<Endpoint, 'maxBodyBytes'>): number =>
+  maxBodyBytes;
 
 /** By operation: its name in generated clients, and that of the client's method. */
 export type Endpoints = Record<string, Endpoint>;

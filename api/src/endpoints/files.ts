@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { looseId } from '../common.ts';
 import { fileList, listFilesQuery, storedFile } from '../files.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, FILE_BYTES } from './endpoint.ts';
 
 const params = z.object({ fileId: looseId.describe('Id of the file.') });
 
@@ -14,6 +14,7 @@ export const fileEndpoints = endpoints('File', {
     belongsTo: 'user',
     body: z.object({ file: z.string().meta({ format: 'binary', description: 'The file.' }) }),
     bodyType: 'form',
+    maxBodyBytes: FILE_BYTES,
     response: storedFile,
   },
   listFiles: {

@@ -16,7 +16,7 @@ import {
   splitEntityBody,
   updateEntityBody,
 } from '../graph-edits.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';
 
 const params = z.object({ entityId: id.describe('Id of the entity.') });
 
@@ -87,6 +87,7 @@ export const graphEndpoints = endpoints('Graph', {
     belongsTo: 'workspace',
     params,
     body: updateEntityBody,
+    maxBodyBytes: LONG_TEXT_BYTES,
     response: entity,
     errors: ['CONFLICT'],
   },

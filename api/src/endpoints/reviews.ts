@@ -1,7 +1,7 @@
 import { answerDraftBody, confirmDraftBody, reviewResult } from '../reviews.ts';
 import type { DraftKind } from '../reviews.ts';
 import { runParams } from '../runs.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';
 
 const NOUNS: Record<DraftKind, string> = {
   plan: 'plan',
@@ -25,6 +25,7 @@ const answer = (kind: DraftKind) =>
     description:
       'Answers with the new draft. With `Accept: text/event-stream` the events are streamed as the draft is made.',
     body: answerDraftBody,
+    maxBodyBytes: LONG_TEXT_BYTES,
     errors: ['UPSTREAM_ERROR'],
   }) as const;
 

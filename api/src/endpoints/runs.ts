@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resumeRunBody, runDetail, runParams, runResult, runStatusView, startRunBody } from '../runs.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';
 
 /** What a resume means in each state; `decideResume` of the server is where it is decided. */
 const RESUME =
@@ -18,6 +18,7 @@ export const runEndpoints = endpoints('Run', {
       'The first event is `config`; the last one is `complete`, `error`, or a draft that awaits review.',
     belongsTo: 'user',
     body: startRunBody,
+    maxBodyBytes: LONG_TEXT_BYTES,
     response: z.unknown(),
     streams: 'always',
     idempotency: 'run',
@@ -31,6 +32,7 @@ export const runEndpoints = endpoints('Run', {
       'Returns when the run completes, errs or pauses for a review. If the connection breaks, the run goes on and is found in the turn list.',
     belongsTo: 'user',
     body: startRunBody,
+    maxBodyBytes: LONG_TEXT_BYTES,
     response: runResult,
     idempotency: 'run',
     errors: ['NOT_FOUND'],

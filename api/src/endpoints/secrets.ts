@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registeredSecret, registerSecretBody, secretKey, secretList, secretName } from '../secrets.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';
 
 export const secretEndpoints = endpoints('Secret', {
   registerSecret: {
@@ -11,6 +11,7 @@ export const secretEndpoints = endpoints('Secret', {
       'Stored sealed; no endpoint shows the value again. Runs whose skill waits for it go on at once, without a resume.',
     belongsTo: 'user',
     body: registerSecretBody,
+    maxBodyBytes: LONG_TEXT_BYTES,
     isBodySecret: true,
     response: registeredSecret,
   },

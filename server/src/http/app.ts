@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { bodyLimitOf, SMALL_BODY_BYTES } from '@quarry/api/endpoints/endpoint.ts';
 import type { Method } from '@quarry/api/endpoints/endpoint.ts';
 import { AppError, badRequest, notFound, notFoundNull } from '../errors.ts';
 import type { CallerIdentity } from '../store/accounts/api-keys.ts';
@@ -22,7 +23,6 @@ import { watchRequests } from './watch-requests.ts';
 
 export const API_PREFIX = '/api/v1';
 
-const MAX_JSON_BYTES = 1.5 * 1024 * 1024;
 // No body of ours needs a tenth of it; V8 takes a third of a second for a megabyte of brackets.
 const MOST_JSON_LEVELS = 100;
 const METHODS: Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
@@ -45,7 +45,6 @@ export interface AppOptions {
   idempotency: Idempotency;
   log: FastifyBaseLogger;
   trustProxy: boolean | string[];
-  maxFileBytes: number;
   /** What a person sees at an address that no endpoint has; undefined for a program. */
   pageFor?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
   telemetry: Telemetry;
@@ -82,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_JSON_BYTES,
+    bodyLimit: SMALL_BODY_BYTES,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     // A logger of its own for every request costs more than most requests; watchRequests puts its id on every line.
@@ -101,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
   });
-  await app.register(multipart, { limits: { fileSize: options.maxFileBytes, files: 1, fields: 10 } });
+  await app.register(multipart, { limits: { files: 1, fields: 10 } });
   acceptJsonOnly(app);
   app.decorateRequest('scope', undefined);
   app.decorateRequest('session', undefined);
@@ -150,10 +149,12 @@ function addRoute(app: FastifyInstance, spec: Route, options: AppOptions): void 
     method: spec.method,
     url: fastifyPath(spec.path),
     exposeHeadRoute: spec.method === 'GET' && spec.streams === undefined,
+    // The limit of a form is that of its file: JSON that is sent there is small like any other.
+    bodyLimit: spec.bodyType === 'form' ? SMALL_BODY_BYTES : bodyLimitOf(spec),
     onRequest: (request, reply) => admission.admit(spec, { request, reply }),
     handler: async (request, reply) => {
       const input = readInput(spec, request);
-      const upload = spec.bodyType === 'form' ? await readUpload(request, options.maxFileBytes) : undefined;
+      const upload = spec.bodyType === 'form' ? await readUpload(request, bodyLimitOf(spec)) : undefined;
       const answer = (reservedRunId?: string) =>
         spec.handler({
           ...input,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { errorBody, errorCodes } from '@quarry/api/errors.ts';
 import type { ErrorCode } from '@quarry/api/errors.ts';
+import { bodyLimitOf } from '@quarry/api/endpoints/endpoint.ts';
 import { tagDescriptions } from '@quarry/api/endpoints/tags.ts';
 import { runEvent } from '@quarry/api/events.ts';
+import { formatSize } from './format-size.ts';
 import type { Route } from './route.ts';
 import { SchemaBook } from './schema-book.ts';
 import type { Direction, Json } from './schema-book.ts';
@@ -134,7 +136,7 @@ function responses(route: Route, schemas: SchemaBook): Json {
       sorted.map((code) => [
         errorCodes[code],
         {
-          description: ERROR_MEANINGS[code],
+          description: meaningOf(code, route),
           headers: { ...RATE_HEADERS, ...ERROR_HEADERS[code] },
           content: { 'application/json': { schema: errorSchema(code, route, schemas) } },
         },
@@ -142,6 +144,11 @@ function responses(route: Route, schemas: SchemaBook): Json {
     ),
   };
 }
+
+const meaningOf = (code: ErrorCode, route: Route): string =>
+  code === 'PAYLOAD_TOO_LARGE'
+    ? `The body is too large: it may have up to ${formatSize(bodyLimitOf(route))}.`
+    : ERROR_MEANINGS[code];
 
 function errorSchema(code: ErrorCode, { malformedParams }: Route, schemas: SchemaBook): Json {
   if (code === 'NOT_FOUND' && malformedParams === 'NOT_FOUND_NULL') return { type: 'null' };

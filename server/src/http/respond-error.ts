@@ -3,11 +3,12 @@ import type { ZodError } from 'zod';
 import { errorCodes } from '@quarry/api/errors.ts';
 import type { ErrorBody, ErrorCode } from '@quarry/api/errors.ts';
 import { AppError, badRequest } from '../errors.ts';
+import { formatSize } from './format-size.ts';
 import { answerAndReadOn, isBodyLeft } from './read-on.ts';
 
 /** The only place where an error becomes an answer. */
 export function respondError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof AppError ? error : fromFramework(error as FastifyError);
+  const known = error instanceof AppError ? error : fromFramework(error as FastifyError, request);
   if (known) return send(reply, known);
   if (hasLeft(error, reply)) request.log.info({ reqId: request.id }, 'the caller left before the answer');
   else request.log.error({ err: error, reqId: request.id }, 'unexpected error');
@@ -56,7 +57,6 @@ const FRAMEWORK_MESSAGES: Partial<Record<number, { code: ErrorCode; message: str
   // A path that leads out of the dashboard's folder, however it is spelt.
   403: { code: 'NOT_FOUND', message: 'There is no such endpoint. The reference is at /api/v1/docs.' },
   404: { code: 'NOT_FOUND', message: 'There is no such endpoint. The reference is at /api/v1/docs.' },
-  413: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large. JSON bodies may have up to 1.5 MiB.' },
   414: { code: 'BAD_REQUEST', message: 'The address is too long.' },
   415: {
     code: 'UNSUPPORTED_MEDIA_TYPE',
@@ -64,7 +64,12 @@ const FRAMEWORK_MESSAGES: Partial<Record<number, { code: ErrorCode; message: str
   },
 };
 
-function fromFramework(error: FastifyError): AppError | undefined {
+function fromFramework(error: FastifyError, { routeOptions }: FastifyRequest): AppError | undefined {
+  if (error.statusCode === errorCodes.PAYLOAD_TOO_LARGE)
+    return new AppError(
+      'PAYLOAD_TOO_LARGE',
+      `The body is too large. Bodies of this endpoint may have up to ${formatSize(routeOptions.bodyLimit)}.`,
+    );
   // secure-json-parse and the body reader throw plain SyntaxErrors; Fastify's own errors carry a status.
   const status = error instanceof SyntaxError ? 400 : error.statusCode;
   const known = status === undefined ? undefined : FRAMEWORK_MESSAGES[status];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
+import { formatSize } from './format-size.ts';
 
 /** The one file of a multipart/form-data request. */
 export interface Upload {
@@ -16,7 +17,7 @@ const FORM_BYTES = 64 * 1024;
 
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (Number(request.headers['content-length']) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
-  const part = await request.file();
+  const part = await request.file({ limits: { fileSize: maxBytes } });
   if (!part || part.fieldname !== 'file')
     throw badRequest('Send one file in the field "file" of multipart/form-data.');
   const bytes = await part.toBuffer().catch((error: { code?: string }) => {
@@ -44,7 +45,4 @@ const cleanType = (given: string) =>
   /^[\w.+-]+\/[\w.+-]+$/.test(given) ? given.toLowerCase() : 'application/octet-stream';
 
 const tooLarge = (maxBytes: number) =>
-  new AppError(
-    'PAYLOAD_TOO_LARGE',
-    `The file is too large. Files may have up to ${Math.floor(maxBytes / 1024 / 1024)} MiB.`,
-  );
+  new AppError('PAYLOAD_TOO_LARGE', `The file is too large. Files may have up to ${formatSize(maxBytes)}.`);

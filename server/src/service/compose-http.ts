@@ -84,7 +84,6 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
     idempotency: createIdempotency(stores.idempotency, vault.digest),
     log,
     trustProxy: config.trustProxy,
-    maxFileBytes: 50 * 1024 * 1024,
     telemetry: room.telemetry.telemetry,
     ...(room.streamLimits && { streamLimits: room.streamLimits }),
     ...(room.requestLimits && { requestLimits: room.requestLimits }),

@@ -74,12 +74,6 @@ test('a number out of its range is a 400 that names the field', async () => {
   }
 });
 
-test('a body of 2 MiB is a 413', async () => {
-  const large = JSON.stringify({ name: 'Mika', memoryMarkdown: 'x'.repeat(2 * 1024 * 1024) });
-  await assertRefused(postAgent(large), 'PAYLOAD_TOO_LARGE');
-  await assertRefused({ method: 'PATCH', path: `/agent/${agentId}`, body: large }, 'PAYLOAD_TOO_LARGE');
-});
-
 test('an unknown address is a 404', async () => {
   for (const path of ['/nothing', '//', '/agents', '/agent/run/x/y/z', '//api/v2/agent/list', '//.env'])
     if (path !== '//') await assertRefused({ path }, 'NOT_FOUND');

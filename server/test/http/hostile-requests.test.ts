@@ -43,8 +43,8 @@ test('a request that never comes to its end is ended, in its headers and in its 
   const head = 'POST /api/v1/agent HTTP/1.1\r\nHost: x\r\n';
   const starts = [
     `${head}x-slow: `,
-    `${head}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n`,
-    `${head}Authorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`,
+    `${head}Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n`,
+    `${head}Authorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n`,
   ];
   for (const answer of await Promise.all(starts.map(trickle))) assert.match(answer, /^HTTP\/1\.1 (408|401) /);
 });
@@ -59,7 +59,7 @@ test('an answer may take longer than a request', async () => {
 test('a megabyte of brackets is refused before it is parsed', async () => {
   const { key } = await app.createKey();
   const json = '['.repeat(1_000_000);
-  const deep = await call(app, { method: 'POST', path: '/agent', key, body: json });
+  const deep = await call(app, { method: 'POST', path: '/agent/run', key, body: json });
   assert.equal(deep.status, 400);
   assert.match(deep.body.message, /100 deep/);
   const fitting = `{ "name": "Mika", "other": ${'['.repeat(99)}${']'.repeat(99)} }`;
