@@ -93,7 +93,15 @@ export const cursor = queryText(1000).describe(
 export const nextCursor = z.string().nullable().describe('Cursor of the next page; null on the last page.');
 
 export const tokenUsage = z
-  .object({ inputTokens: z.int().min(0), outputTokens: z.int().min(0) })
+  .object({
+    inputTokens: z.int().min(0),
+    outputTokens: z.int().min(0),
+    cachedInputTokens: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Of the input, what the vendor had kept from a call before. Of single model calls.'),
+  })
   .meta({ id: 'TokenUsage', description: 'Tokens read and written by the model.' });
 export type TokenUsage = z.infer<typeof tokenUsage>;
 

@@ -12,6 +12,7 @@ import {
   error,
   processDelta,
   queued,
+  reasoning,
   step,
   storedDelta,
 } from './events/run-events.ts';
@@ -22,6 +23,7 @@ import { sourceSummaryEvents } from './events/source-summary-events.ts';
 const eventsBesidesDelta = [
   config,
   queued,
+  reasoning,
   step,
   ...searchEvents,
   ...sourceSummaryEvents,

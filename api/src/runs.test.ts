@@ -35,6 +35,7 @@ test('a run start has all defaults', () => {
     extendedContextEnabled: false,
     updateMemory: false,
     cancelChildren: true,
+    useHistory: true,
   });
 });
 

@@ -48,6 +48,10 @@ export const startRunBody = z
       .describe('Greatest depth of agent mention chains, over the whole tree of runs.'),
     maxRetries: z.int().min(0).max(5).default(2).describe('Retries of a failed model call.'),
     retryDelayMs: z.int().min(0).max(10_000).default(500).describe('Wait before the first retry.'),
+    reasoning: z
+      .enum(['low', 'medium', 'high'])
+      .optional()
+      .describe('How hard the model thinks before each step, where it can. Left out, as its vendor has it.'),
     includeOthersEntities: z
       .boolean()
       .default(true)

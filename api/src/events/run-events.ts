@@ -47,6 +47,13 @@ export const delta = event({
   },
 });
 
+export const reasoning = event({
+  type: 'reasoning',
+  description:
+    'What the model thinks before it answers, where it shows it. No part of the answer; void when its step is interrupted.',
+  payload: { stepIndex: z.int().min(0), deltaText: z.string() },
+});
+
 export const storedDelta = event({
   type: 'delta',
   component: 'StoredDelta',

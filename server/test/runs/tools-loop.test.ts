@@ -163,3 +163,43 @@ test('what a run has used before it was cancelled is counted', async () => {
   const detail = await client.getRun(runId);
   assert.deepEqual([detail?.status, detail?.usage], ['cancelled', { inputTokens: 10, outputTokens: 1 }]);
 });
+
+const thinksFirst = '<think>The user means Oslo.</think>It is sunny.';
+
+test('what a model thinks is an event of its own, and no part of the answer', async () => {
+  script = [says(thinksFirst)];
+  const events = await start({ reasoning: 'high' });
+  assert.equal(model.requests[0]!.body.reasoning_effort, 'high');
+  const thought = events.flatMap((event) => (event.type === 'reasoning' ? [event.payload.deltaText] : []));
+  assert.equal(thought.join(''), 'The user means Oslo.');
+  const last = events.at(-1)!;
+  assert.equal(last.type === 'complete' && last.payload.text, 'It is sunny.');
+  assert.equal(answerOf(events), 'It is sunny.');
+});
+
+test('a server that refuses effort or thoughts gets the request without them', async () => {
+  const refused = { error: { message: 'Unsupported parameter: reasoning_effort' } };
+  script = [
+    { kind: 'status', status: 400, body: refused },
+    says('<think>Oslo.</think>', { toolCalls: [{ name: 'weather', input: { city: 'Oslo' } }] }),
+    says('It is sunny.'),
+  ];
+  const events = await start({ reasoning: 'low', modelName: 'compatible/picky' });
+  const last = events.at(-1)!;
+  assert.equal(last.type === 'complete' && last.payload.text, 'It is sunny.');
+  const [first, second, third] = model.requests.map(({ body }) => body);
+  assert.equal(first.reasoning_effort, 'low');
+  assert.equal(second.reasoning_effort, undefined);
+  assert.equal(third.messages.at(-2).reasoning_content, undefined);
+});
+
+test('thoughts before a tool call go back to the server they came from', async () => {
+  script = [
+    says('<think>Oslo, I guess.</think>', { toolCalls: [{ name: 'weather', input: { city: 'Oslo' } }] }),
+    says('It is sunny.'),
+  ];
+  await start();
+  const said = model.requests[1]!.body.messages.at(-2);
+  assert.equal(said.reasoning_content, 'Oslo, I guess.');
+  assert.equal(said.tool_calls[0].function.name, 'weather');
+});

@@ -4,7 +4,7 @@ import type { StepTexts } from '@quarry/api/fold.ts';
 import type { ProcessEntry } from '@quarry/api/process.ts';
 import { begin, change, endActivities, union } from './fold/activities.ts';
 import { plus, usageOf } from './fold/usage.ts';
-import type { Moment } from './fold/activities.ts';
+import type { ActivityOf, Moment } from './fold/activities.ts';
 import { foldDelegation } from './fold/fold-delegation.ts';
 import { foldDrafts } from './fold/fold-drafts.ts';
 import { closeHelpers, foldBrowse, foldSkill } from './fold/fold-helpers.ts';
@@ -57,6 +57,8 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
       return { ...view, queuedBehind: event.payload.ahead };
     case 'delta':
       return foldDelta(view, event, moment);
+    case 'reasoning':
+      return foldReasoning(view, event, moment);
     case 'step':
       return foldStep(view, event, moment);
     case 'complete':
@@ -143,10 +145,25 @@ function foldDelta(view: RunView, event: StoredRunEventOf<'delta'>, moment: Mome
     model: `${provider}/${modelId}`,
     texts: foldStepText(isKnown ? view.texts : latestOf(view.texts), event),
   };
-  if (isKnown) return written;
+  // It may have been thinking before it spoke.
+  const isAtWork = view.activities.some((one) => one.kind === 'step' && isOpenStep(one, stepIndex));
+  if (isKnown || isAtWork) return written;
   const step = { kind: 'step', state: 'running', stepIndex, isInterrupted: false } as const;
   // The model speaks again only when its tools have ended, however they ended.
   return begin(endActivities(written, 'done', ['search', 'read']), step, moment);
+}
+
+const isOpenStep = (step: ActivityOf<'step'>, stepIndex: number): boolean =>
+  step.stepIndex === stepIndex && step.state === 'running';
+
+function foldReasoning(view: RunView, event: StoredRunEventOf<'reasoning'>, moment: Moment): RunView {
+  const { stepIndex, deltaText } = event.payload;
+  const otherwise = { kind: 'step', state: 'running', stepIndex, isInterrupted: false } as const;
+  return change(
+    endActivities({ ...view, phase: 'running', isAnnouncing: false }, 'done', ['search', 'read']),
+    { kind: 'step', where: (step) => isOpenStep(step, stepIndex), otherwise, moment },
+    ({ thoughts = '' }) => ({ thoughts: thoughts + deltaText }),
+  );
 }
 
 function foldComplete(view: RunView, payload: StoredRunEventOf<'complete'>['payload']): RunView {
@@ -204,7 +221,7 @@ function foldStep(view: RunView, event: StoredRunEventOf<'step'>, moment: Moment
     counted,
     {
       kind: 'step',
-      where: (step) => step.stepIndex === stepIndex && step.state === 'running',
+      where: (step) => isOpenStep(step, stepIndex),
       otherwise,
       moment,
     },

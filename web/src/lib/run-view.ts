@@ -41,6 +41,8 @@ interface StepActivity extends ActivityBase {
   kind: 'step';
   stepIndex: number;
   isInterrupted: boolean;
+  /** What the model thought, where it shows it. */
+  thoughts?: string;
 }
 export interface PageRead {
   url: string;

@@ -6,8 +6,9 @@ export interface AnswerSink {
   /** Something came, if only a keep-alive: the provider is not stalled. */
   alive(): void;
   text(delta: string): void;
+  reasoning(delta: string): void;
   toolCall(call: ToolCall): void;
-  finish(end: Pick<ModelResult, 'finishReason' | 'usage'>): void;
+  finish(end: Pick<ModelResult, 'finishReason' | 'usage' | 'parts'>): void;
 }
 
 /**

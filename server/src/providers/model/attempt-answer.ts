@@ -15,6 +15,7 @@ export interface Attempt {
   /** Longest silence before the attempt is given up. */
   stallMs: number;
   onText?: (delta: string) => void;
+  onReasoning?: ((delta: string) => void) | undefined;
 }
 
 /**
@@ -57,6 +58,14 @@ export function attemptAnswer(attempt: Attempt): Promise<Answer> {
         answer.text += delta;
         try {
           attempt.onText?.(delta);
+        } catch (error) {
+          fail(error);
+        }
+      },
+      reasoning(delta) {
+        if (settled || delta === '') return;
+        try {
+          attempt.onReasoning?.(delta);
         } catch (error) {
           fail(error);
         }

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JSONSchema7, LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type {
+  JSONSchema7,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Prompt,
+  SharedV4ProviderOptions,
+} from '@ai-sdk/provider';
+import { promptFor } from './answer-parts.ts';
 import type { AnswerSource } from './answer-source.ts';
 import { attemptAnswer } from './attempt-answer.ts';
 import { ModelError } from './model-error.ts';
@@ -42,6 +48,8 @@ export async function callModel(call: ModelCall, deps: CallDeps): Promise<ModelR
     } catch (error) {
       // Any failure of a provider hands over, also one that a retry would not mend: a revoked key, a model that is gone.
       if (!(error instanceof ModelError)) throw error;
+      // Whoever asked can shorten it, and nobody else.
+      if (error.isTooLong) throw error;
       failures.push(error);
     }
   }
@@ -60,6 +68,10 @@ async function callCandidate(
       handedOut = true;
       options.onText?.(delta);
     };
+    const onReasoning = (delta: string) => {
+      handedOut = true;
+      options.onReasoning?.(delta);
+    };
     try {
       const { source, errors, provider, modelId } = candidate;
       const stallMs = deps.callTimeoutMs;
@@ -70,6 +82,7 @@ async function callCandidate(
         signal: options.signal,
         stallMs,
         onText,
+        onReasoning,
       });
       return { ...answer, model: { id: modelId, provider } };
     } catch (error) {
@@ -88,7 +101,8 @@ async function callCandidate(
 
 function toCallOptions(request: ModelRequest, candidate: Candidate): LanguageModelV4CallOptions {
   return {
-    prompt: request.prompt,
+    prompt: cacheable(promptFor(candidate.provider, request.prompt), request, candidate),
+    reasoning: request.reasoning,
     tools: request.tools,
     toolChoice: request.toolChoice,
     maxOutputTokens:
@@ -106,9 +120,35 @@ function toCallOptions(request: ModelRequest, candidate: Candidate): LanguageMod
 function providerOptions(request: ModelRequest, provider: string): SharedV4ProviderOptions | undefined {
   if (provider === 'embedded' && request.task)
     return { embedded: { task: request.task } } as unknown as SharedV4ProviderOptions;
-  // Strict mode refuses schemas with optional fields; the answer is parsed as foreign input in any case.
-  if (provider === 'openai') return { openai: { strictJsonSchema: false } };
+  // Strict mode refuses schemas with optional fields; the answer is parsed as foreign input in any case. What is asked
+  // here is not kept there: thoughts travel sealed, with the conversation.
+  if (provider === 'openai')
+    return {
+      openai: {
+        strictJsonSchema: false,
+        store: false,
+        ...(request.cacheKey !== undefined && { promptCacheKey: request.cacheKey }),
+      },
+    };
   return undefined;
+}
+
+/** Anthropic keeps what lies before a mark: the instructions with the tools, and the conversation so far. */
+function cacheable(
+  prompt: LanguageModelV4Prompt,
+  { cacheKey }: ModelRequest,
+  { provider }: Candidate,
+): LanguageModelV4Prompt {
+  if (provider !== 'anthropic' || cacheKey === undefined) return prompt;
+  const system = prompt.findIndex(({ role }) => role !== 'system') - 1;
+  return prompt.map((message, i) =>
+    i === system || i === prompt.length - 1
+      ? {
+          ...message,
+          providerOptions: { ...message.providerOptions, anthropic: { cacheControl: { type: 'ephemeral' } } },
+        }
+      : message,
+  );
 }
 
 async function wait(milliseconds: number, { signal }: { signal: AbortSignal }): Promise<void> {

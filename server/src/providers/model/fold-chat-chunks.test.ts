@@ -5,18 +5,21 @@ import { foldChatChunks } from './fold-chat-chunks.ts';
 import type { ToolCall } from './model.ts';
 
 function fold(chunks: unknown[], { done = false } = {}) {
-  const folded = foldChatChunks();
-  const text = chunks.map((chunk) => folded.take(JSON.stringify(chunk))).join('');
+  const folded = foldChatChunks('local');
+  const taken = chunks.map((chunk) => folded.take(JSON.stringify(chunk)));
   if (done) folded.sawDone();
   const toolCalls: ToolCall[] = [];
   let end: Parameters<AnswerSink['finish']>[0] | undefined;
   folded.close({
     alive() {},
-    text() {},
+    text: (text) => void taken.push({ text, reasoning: '' }),
+    reasoning: (reasoning) => void taken.push({ text: '', reasoning }),
     toolCall: (call) => void toolCalls.push(call),
     finish: (reported) => (end = reported),
   });
-  return { text, toolCalls, end };
+  const text = taken.map((one) => one.text).join('');
+  const reasoning = taken.map((one) => one.reasoning).join('');
+  return { text, reasoning, toolCalls, end };
 }
 
 const delta = (fields: object, finish_reason: string | null = null) => ({
@@ -103,4 +106,27 @@ test('fields of the wrong kind are passed over', () => {
   assert.equal(text, 'ok');
   assert.deepEqual(toolCalls, []);
   assert.deepEqual(end?.usage, { inputTokens: 0, outputTokens: 0 });
+});
+
+test('thoughts are no text, come back to the same server, and cached input is counted', () => {
+  const { text, reasoning, end } = fold(
+    [
+      delta({ reasoning_content: 'Let me ' }),
+      delta({ reasoning: 'see.' }),
+      delta({ content: 'Yes.' }),
+      part({ id: 'a', function: { name: 'search', arguments: '{}' } }),
+      {
+        choices: [],
+        usage: { prompt_tokens: 9, completion_tokens: 2, prompt_tokens_details: { cached_tokens: 7 } },
+      },
+    ],
+    { done: true },
+  );
+  assert.deepEqual([text, reasoning], ['Yes.', 'Let me see.']);
+  assert.deepEqual(end?.usage, { inputTokens: 9, outputTokens: 2, cachedInputTokens: 7 });
+  assert.deepEqual(end?.parts, [
+    { type: 'reasoning', text: 'Let me see.', providerOptions: { local: {} } },
+    { type: 'text', text: 'Yes.' },
+    { type: 'tool-call', toolCallId: 'a', toolName: 'search', input: {} },
+  ]);
 });

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { foldAnswerParts } from './answer-parts.ts';
 import { parseToolInput } from './answer-source.ts';
 import type { AnswerSink } from './answer-source.ts';
-import type { ModelResult } from './model.ts';
+import type { ModelResult, ModelUsage } from './model.ts';
+import { createThinkingSplitter } from './split-thinking.ts';
+import type { Thinking } from './split-thinking.ts';
 
 /** What is read of a chat completion chunk. Foreign input: nothing in it can be relied on to be there. */
 interface Chunk {
   error?: unknown;
-  usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null;
+  usage?: {
+    prompt_tokens?: unknown;
+    completion_tokens?: unknown;
+    prompt_tokens_details?: { cached_tokens?: unknown } | null;
+  } | null;
   choices?: { delta?: Delta | null; message?: Delta | null; finish_reason?: unknown }[] | null;
 }
 
 interface Delta {
   content?: unknown;
   refusal?: unknown;
+  /** Servers have not agreed on a name. */
+  reasoning_content?: unknown;
+  reasoning?: unknown;
   tool_calls?: ToolCallDelta[] | null;
 }
 
@@ -30,25 +40,39 @@ interface PartialToolCall {
 }
 
 export interface ChatChunks {
-  /** Takes one chunk of JSON and gives the text it adds. Throws what the provider sent as an error. */
-  take(json: string): string;
+  /** Takes one chunk of JSON and gives what it adds. Throws what the provider sent as an error. */
+  take(json: string): Thinking;
   /** The provider said that it is done; without this or a finish reason the answer counts as cut off. */
   sawDone(): void;
   close(sink: AnswerSink): void;
 }
 
-export function foldChatChunks(): ChatChunks {
+export function foldChatChunks(provider: string): ChatChunks {
   const calls: PartialToolCall[] = [];
-  const usage = { inputTokens: 0, outputTokens: 0 };
+  const usage: ModelUsage = { inputTokens: 0, outputTokens: 0 };
+  const thinking = createThinkingSplitter();
+  const parts = foldAnswerParts();
   let finish: string | undefined;
   let refused = false;
 
-  const takeDelta = (delta: Delta): string => {
+  const takeDelta = (delta: Delta): Thinking => {
     if (Array.isArray(delta.tool_calls)) for (const part of delta.tool_calls) addToolCallPart(calls, part);
     const text = typeof delta.content === 'string' ? delta.content : textOfParts(delta.content);
-    if (typeof delta.refusal !== 'string' || delta.refusal === '') return text;
+    const said = thinking.push(text);
+    const thought = [delta.reasoning_content, delta.reasoning].find((one) => typeof one === 'string');
+    const reasoning = said.reasoning + ((thought as string | undefined) ?? '');
+    if (typeof delta.refusal !== 'string' || delta.refusal === '')
+      return noted({ text: said.text, reasoning });
     refused = true;
-    return text + delta.refusal;
+    return noted({ text: said.text + delta.refusal, reasoning });
+  };
+
+  /** What a model thought goes back to the server it came from, and to no other. */
+  const noted = (added: Thinking): Thinking => {
+    if (added.reasoning !== '')
+      parts.written('reasoning', '0', { text: added.reasoning, metadata: { [provider]: {} } });
+    if (added.text !== '') parts.written('text', '0', { text: added.text });
+    return added;
   };
 
   return {
@@ -59,24 +83,35 @@ export function foldChatChunks(): ChatChunks {
       if (chunk.usage) {
         usage.inputTokens = numberOr0(chunk.usage.prompt_tokens);
         usage.outputTokens = numberOr0(chunk.usage.completion_tokens);
+        const cached = numberOr0(chunk.usage.prompt_tokens_details?.cached_tokens);
+        if (cached > 0) usage.cachedInputTokens = cached;
       }
       const choice = chunk.choices?.[0];
-      if (!choice) return '';
+      if (!choice) return NOTHING;
       if (typeof choice.finish_reason === 'string') finish = choice.finish_reason;
       const delta = choice.delta ?? choice.message;
-      return delta ? takeDelta(delta) : '';
+      return delta ? takeDelta(delta) : NOTHING;
     },
     sawDone() {
       finish ??= calls.length > 0 ? 'tool_calls' : 'stop';
     },
     close(sink) {
-      for (const { id, name, arguments: input } of calls)
-        sink.toolCall({ id, name, input: parseToolInput(input) });
-      if (finish !== undefined)
-        sink.finish({ finishReason: refused ? 'content-filter' : finishReasonOf(finish), usage });
+      const rest = noted(thinking.flush());
+      sink.reasoning(rest.reasoning);
+      sink.text(rest.text);
+      for (const { id, name, arguments: written } of calls) {
+        const input = parseToolInput(written);
+        parts.called({ type: 'tool-call', toolCallId: id, toolName: name, input });
+        sink.toolCall({ id, name, input });
+      }
+      const kept = parts.parts();
+      const finishReason = refused ? 'content-filter' : finishReasonOf(finish ?? '');
+      if (finish !== undefined) sink.finish({ finishReason, usage, ...(kept && { parts: kept }) });
     },
   };
 }
+
+const NOTHING: Thinking = { text: '', reasoning: '' };
 
 /** Some servers leave out the index, some the id, and some repeat both with every fragment. */
 function addToolCallPart(calls: PartialToolCall[], part: ToolCallDelta): void {

@@ -9,13 +9,23 @@ export class ModelError extends Error {
   /** What the provider asked us to wait before the next attempt. */
   readonly retryAfterMs: number | undefined;
 
+  /** The question was longer than the model can read. */
+  readonly isTooLong: boolean;
+
   constructor(
     message: string,
-    details: { retryable: boolean; status?: number; retryAfterMs?: number; cause?: unknown },
+    details: {
+      retryable: boolean;
+      status?: number;
+      retryAfterMs?: number;
+      isTooLong?: boolean;
+      cause?: unknown;
+    },
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.retryable = details.retryable;
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs;
+    this.isTooLong = details.isTooLong ?? false;
   }
 }

@@ -3,6 +3,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider';
+import type { AnswerPart } from './answer-parts.ts';
 import type { ModelTask } from './task.ts';
 
 /** One language model as the engine sees it. Everything vendor-specific stays behind `call`. */
@@ -30,6 +31,10 @@ export interface ModelRequest extends Question {
   /** When set, the answer is JSON of this schema (JSON Schema); the caller still parses it as foreign input. */
   responseSchema?: Record<string, unknown>;
   maxOutputTokens?: number;
+  /** How hard the model should think before it answers; left out, as the vendor has it. */
+  reasoning?: 'low' | 'medium' | 'high' | undefined;
+  /** Calls with the same key begin alike: the vendor may keep that beginning instead of reading it again. */
+  cacheKey?: string | undefined;
 }
 
 export interface ModelCallOptions {
@@ -37,6 +42,8 @@ export interface ModelCallOptions {
   maxRetries: number;
   retryDelayMs: number;
   onText?: (delta: string) => void;
+  /** What the model thinks, where it shows it. Also void after a restart. */
+  onReasoning?: (delta: string) => void;
   /** The attempt failed after text was already handed out: what came through `onText` so far is void. */
   onRestart?: (reason: string) => void;
 }
@@ -44,11 +51,20 @@ export interface ModelCallOptions {
 export interface ModelResult {
   text: string;
   toolCalls: ToolCall[];
+  /** The same in the parts in which it came, where they hold more: thoughts, and what the vendor wants back with each. */
+  parts?: AnswerPart[];
   finishReason: 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'error' | 'other';
   /** As the provider reported it; 0 where it reported nothing. */
-  usage: { inputTokens: number; outputTokens: number };
+  usage: ModelUsage;
   /** The model that answered: differs from the one asked when a fallback took over. */
   model: { id: string; provider: string };
+}
+
+export interface ModelUsage {
+  inputTokens: number;
+  outputTokens: number;
+  /** Of the input, what the vendor had kept from a call before. */
+  cachedInputTokens?: number;
 }
 
 export interface ToolCall {

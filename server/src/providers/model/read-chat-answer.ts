@@ -20,23 +20,28 @@ export function readChatAnswer(response: Response, sink: AnswerSink, errors: Err
 
 /** A server that does not stream sends the whole completion as one JSON document. */
 async function readWhole(response: Response, sink: AnswerSink, errors: ErrorSource): Promise<void> {
-  const chunks = foldChatChunks();
+  const chunks = foldChatChunks(errors.provider);
   const body = await readText(response.body, MAX_ANSWER_BYTES);
-  sink.text(orNonsense(() => chunks.take(body), errors));
+  const { text, reasoning } = orNonsense(() => chunks.take(body), errors);
+  sink.reasoning(reasoning);
+  sink.text(text);
   chunks.close(sink);
 }
 
 function readStream({ body }: Response, sink: AnswerSink, errors: ErrorSource): Promise<void> {
   return new Promise((resolve, reject) => {
-    const chunks = foldChatChunks();
+    const chunks = foldChatChunks(errors.provider);
     let waiting: Buffer[] = [];
     let fresh = '';
+    let thought = '';
     let done = false;
     const sse = createSseData((data) => {
       if (done) return;
       done = data === '[DONE]';
-      if (done) chunks.sawDone();
-      else fresh += chunks.take(data);
+      if (done) return chunks.sawDone();
+      const { text, reasoning } = chunks.take(data);
+      fresh += text;
+      thought += reasoning;
     });
     const complete = () => {
       chunks.close(sink);
@@ -47,9 +52,11 @@ function readStream({ body }: Response, sink: AnswerSink, errors: ErrorSource): 
       const bytes = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting);
       waiting = [];
       fresh = '';
+      thought = '';
       sink.alive();
       try {
         orNonsense(() => sse.push(bytes), errors);
+        sink.reasoning(thought);
         sink.text(fresh);
         if (done) complete();
       } catch (error) {

@@ -6,9 +6,11 @@ interface Concessions {
   includeUsage: boolean;
   /** JSON by schema; else by the `json_object` format and the schema in the prompt; else by the prompt alone. */
   json: 'schema' | 'object' | 'prompt';
+  /** How hard to think, and what was thought before. */
+  reasoning: boolean;
 }
 
-const FULLEST: Concessions = { includeUsage: true, json: 'schema' };
+const FULLEST: Concessions = { includeUsage: true, json: 'schema', reasoning: true };
 
 type Send<T> = (options: LanguageModelV4CallOptions, shape: { includeUsage: boolean }) => Promise<T>;
 
@@ -41,12 +43,26 @@ function concede(
   const { error, wantsJson } = refusal;
   if (!(error instanceof ModelError) || ![400, 422, 501].includes(error.status ?? 0)) return undefined;
   if (made.includeUsage && /stream_options/i.test(error.message)) return { ...made, includeUsage: false };
+  if (made.reasoning && /reasoning|thinking/i.test(error.message)) return { ...made, reasoning: false };
   if (!wantsJson || !/response_?format|json|schema|grammar/i.test(error.message)) return undefined;
   if (made.json === 'schema') return { ...made, json: 'object' };
   return made.json === 'object' ? { ...made, json: 'prompt' } : undefined;
 }
 
-function shaped(options: LanguageModelV4CallOptions, { json }: Concessions): LanguageModelV4CallOptions {
+function shaped(options: LanguageModelV4CallOptions, made: Concessions): LanguageModelV4CallOptions {
+  return inJson(made.reasoning ? options : withoutReasoning(options), made);
+}
+
+function withoutReasoning(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
+  const prompt = options.prompt.map((message) =>
+    message.role === 'assistant'
+      ? { ...message, content: message.content.filter(({ type }) => type !== 'reasoning') }
+      : message,
+  );
+  return { ...options, prompt, reasoning: undefined };
+}
+
+function inJson(options: LanguageModelV4CallOptions, { json }: Concessions): LanguageModelV4CallOptions {
   const format = options.responseFormat;
   if (format?.type !== 'json' || json === 'schema') return options;
   return {

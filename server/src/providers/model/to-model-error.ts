@@ -33,11 +33,19 @@ export function statusError(
 ): ModelError {
   const cause = redact(answer.message, source.secrets);
   return new ModelError(`${source.provider} answered ${answer.status}${cause ? `: ${cause}` : ''}`, {
-    retryable: isRetryableStatus(answer.status),
+    retryable: isRetryableStatus(answer.status) && !isTooLong(answer),
     status: answer.status,
     retryAfterMs: parseRetryAfter(answer.headers),
+    isTooLong: isTooLong(answer),
   });
 }
+
+/** In the words of OpenAI, Anthropic, Google, llama.cpp, vLLM, Ollama and those who speak like them. */
+const TOO_LONG =
+  /context[ _-]?(?:length|window|size)|prompt is too long|input is too long|too many (?:input )?tokens|maximum (?:context|input|prompt)|token count .{0,40}exceeds|exceeds? .{0,60}(?:context|max(?:imum)? (?:number of )?tokens)|exceed_context_size/i;
+
+const isTooLong = ({ status, message }: { status: number; message: string }): boolean =>
+  (status === 400 || status === 413 || status === 422 || status === 500) && TOO_LONG.test(message);
 
 export function nonsense({ provider }: ErrorSource): ModelError {
   return new ModelError(`${provider} sent something that is not an answer`, { retryable: true });

@@ -45,9 +45,15 @@ async function call({ run, model, writer, signal }: RunContext, question: StepQu
     payload: { stepIndex, modelId: model.modelId, provider: model.provider },
     field: 'deltaText',
   };
+  const thought: StreamedText<'reasoning'> = {
+    type: 'reasoning',
+    payload: { stepIndex },
+    field: 'deltaText',
+  };
   const limit = startTimeLimit(question.deadline - databaseNow());
   let citations = question.citations();
   let text = '';
+  let hasThought = false;
   const write = (part: string) => {
     if (part === '') return;
     text += part;
@@ -59,6 +65,8 @@ async function call({ run, model, writer, signal }: RunContext, question: StepQu
       {
         prompt: question.prompt,
         task: question.task,
+        reasoning: run.input.reasoning,
+        cacheKey: run.id,
         ...(question.tools.length > 0 && { tools: question.tools }),
       },
       {
@@ -67,10 +75,15 @@ async function call({ run, model, writer, signal }: RunContext, question: StepQu
         retryDelayMs: run.input.retryDelayMs,
         // NUL is the one character that PostgreSQL text cannot hold.
         onText: (part) => write(citations.push(part.replaceAll('\0', ''))),
+        onReasoning: (part) => {
+          hasThought = true;
+          writer.text(part.replaceAll('\0', ''), thought);
+        },
         onRestart: () => {
-          if (text !== '') writer.emit('step', interrupted(stepIndex));
+          if (text !== '' || hasThought) writer.emit('step', interrupted(stepIndex));
           citations = question.citations();
           text = '';
+          hasThought = false;
         },
       },
     );

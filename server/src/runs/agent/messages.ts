@@ -4,6 +4,8 @@ import type { ToolCall } from '../../providers/model/model.ts';
 import type { Answer } from './ask-model.ts';
 
 export function saidByModel(answer: Answer): LanguageModelV4Message {
+  // In the model's own words, and with whatever its vendor wants back with them.
+  if (answer.parts) return { role: 'assistant', content: answer.parts };
   return {
     role: 'assistant',
     content: [

@@ -6,7 +6,6 @@ import { ModelError } from '../../providers/model/model-error.ts';
 import type { Models } from '../../providers/model/model.ts';
 import type { ConversationStore } from '../../store/runs/conversations.ts';
 import type { NewDraft } from '../../store/runs/drafts.ts';
-import { LAST_POSSIBLE_SEQ } from '../../store/runs/events.ts';
 import type { EventStore } from '../../store/runs/events.ts';
 import type { EvidenceStore } from '../../store/runs/evidence.ts';
 import type { OwnedWorkflow } from '../../store/runs/workflow-status.ts';
@@ -206,9 +205,8 @@ const counting = (end: Uncounted, usage: TokenUsage): SegmentEnd =>
   end.kind === 'end' ? { ...end, end: { ...end.end, usage } } : { ...end, draft: { ...end.draft, usage } };
 
 async function voidInterruptedStep(deps: WorkDeps, run: RunRow, writer: RunWriter): Promise<void> {
-  const texts = await deps.events.readText(run.id, LAST_POSSIBLE_SEQ);
-  const last = texts.at(-1);
-  if (last?.type === 'delta') writer.emit('step', interrupted(last.payload.stepIndex));
+  const last = await deps.events.lastOfModel(run.id);
+  if (last && last.type !== 'step') writer.emit('step', interrupted(last.payload.stepIndex));
 }
 
 type Place = Pick<RunRow, 'phase' | 'segment'>;

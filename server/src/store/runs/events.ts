@@ -114,6 +114,14 @@ export function createEventStore(db: Db, pool: pg.Pool) {
       return rows;
     },
 
+    /** The last that its model has said or thought, or that a step of it has ended. */
+    async lastOfModel(runId: string) {
+      const { rows } = await db.execute<StoredRunEventOf<'delta' | 'reasoning' | 'step'>>(sql`
+        select type, payload from events
+        where run_id = ${runId} and type in ('delta', 'reasoning', 'step') order by seq desc limit 1`);
+      return rows[0];
+    },
+
     /** What browsers and skills of a run have last been up to; the condition is that of the index. */
     async readActivity(runId: string, after: number): Promise<ActivityEvent[]> {
       const { rows } = await db.execute<ActivityEvent>(sql`

@@ -26,6 +26,8 @@ export function hasDetails(activity: Activity): boolean {
       return activity.left.length > 0;
     case 'memory':
       return activity.reason !== undefined;
+    case 'step':
+      return activity.thoughts !== undefined;
     default:
       return false;
   }
@@ -56,6 +58,8 @@ export function ActivityDetails({ activity }: { activity: Activity }) {
       );
     case 'hand-over':
       return <p className="whitespace-pre-line">{activity.left.join('\n')}</p>;
+    case 'step':
+      return <p className="whitespace-pre-line text-muted">{activity.thoughts}</p>;
     case 'memory':
       return <p>{activity.reason}</p>;
     case 'graph':
