@@ -6,6 +6,7 @@ const isAboutProduct = process.argv.includes('--production');
 const startedByBenchmarks = ['bench/runs/{fake-model,full,relay}.ts'];
 const startedByTests = [
   'src/providers/browser/testing/browser-owner.ts',
+  'src/providers/web/testing/scripted-parser.ts',
   'test/faults/{older-version,shift-clock}.ts',
   'test/ground/hold-database.ts',
   'test/releases/write-dump.ts',

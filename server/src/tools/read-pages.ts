@@ -49,12 +49,12 @@ export async function readPage(
   context: ToolContext,
   { url, title, key }: PageLink & { key: string },
 ): Promise<{ sourceId: string } | ReadFailure> {
-  const { scope } = context;
+  const { runId, scope } = context;
   context.emit('search-scraping', { url, status: 'started', ...(title && { title }) });
   const outcome = await context.step(key, async () => {
     const deadline = pageDeadline(context.signal, PAGE_TIME_MS);
     try {
-      return await keepSource(deps, { scope, url, signal: deadline.signal });
+      return await keepSource(deps, { runId, scope, url, signal: deadline.signal });
     } finally {
       deadline.clear();
     }

@@ -49,7 +49,7 @@ export async function readSource(deps: SourceDeps, request: ReadRequest): Promis
 /** Without a number yet. A page that cannot be read is no crash: it says why. */
 export async function keepSource(
   deps: SourceDeps,
-  request: Omit<ReadRequest, 'runId'>,
+  request: ReadRequest,
 ): Promise<{ sourceId: string } | ReadFailure> {
   try {
     const source = await readDocument(deps, request);
@@ -65,11 +65,12 @@ export const isRead = <Kept extends { sourceId: string }>(outcome: Kept | ReadFa
 
 async function readDocument(
   { reader, files }: SourceDeps,
-  { scope, url, signal }: Omit<ReadRequest, 'runId'>,
+  { runId, scope, url, signal }: ReadRequest,
 ): Promise<NewSource> {
+  const options = { signal, owner: { workspaceId: scope.workspaceId, runId } };
   const own = await files.read(scope, url);
-  if (!own) return toSource(await reader.readUrl(url, { signal }), 'public');
-  const document = await reader.readBytes({ ...own, url }, { signal });
+  if (!own) return toSource(await reader.readUrl(url, options), 'public');
+  const document = await reader.readBytes({ ...own, url }, options);
   return { ...toSource(document, 'private'), url, canonicalUrl: url, title: document.title || own.name };
 }
 

@@ -94,7 +94,7 @@ async function readAll(deps: SourceDeps, context: ToolContext, wanted: Wanted[])
       context.step(`source/${i}`, async () => {
         const isIt = (source: SourceRow) => source.url === url || source.canonicalUrl === canonicalUrl(url);
         const known = sourceId ?? read.find(isIt)?.id;
-        return known === undefined ? keepSource(deps, { scope, url, signal }) : { sourceId: known };
+        return known === undefined ? keepSource(deps, { runId, scope, url, signal }) : { sourceId: known };
       }),
     ),
   );

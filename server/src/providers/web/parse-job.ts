@@ -13,5 +13,8 @@ export type ParseResult =
   | { ok: true; document: ParsedDocument & { mediaType: string } }
   | { ok: false; code: WebErrorCode; message: string; detail?: string };
 
+/** Said before each result, when the parsers are loaded: the time until then is not the document's. */
+export const begun = 'begun';
+
 /** How a parse process ends when a document asked for too much memory. */
 export const outOfMemoryExit = 71;

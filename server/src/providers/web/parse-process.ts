@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ParseJob, ParseResult } from './parse-job.ts';
-import { outOfMemoryExit } from './parse-job.ts';
+import { begun, outOfMemoryExit } from './parse-job.ts';
 
 /**
  * A process that parses documents one after the other. Its only thread that touches them is a worker; this one
@@ -27,9 +27,9 @@ worker.on('online', () => {
 worker.on('exit', () => {
   isRunning = false;
 });
-worker.on('message', (result: ParseResult) => {
-  clearInterval(watch);
-  process.send!(result);
+worker.on('message', (said: ParseResult | typeof begun) => {
+  if (said !== begun) clearInterval(watch);
+  process.send!(said);
 });
 worker.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') process.exit(outOfMemoryExit);

@@ -1,10 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { parseDocument } from './parse-document.ts';
 import type { ParseJob, ParseResult } from './parse-job.ts';
+import { begun } from './parse-job.ts';
 import { WebError } from './web-error.ts';
 
 // The thread of a parse process that does the work; see parse-process.ts.
-parentPort!.on('message', async (job: ParseJob) => parentPort!.postMessage(await parse(job), []));
+parentPort!.on('message', async (job: ParseJob) => {
+  parentPort!.postMessage(begun, []);
+  parentPort!.postMessage(await parse(job), []);
+});
 
 async function parse({ source, limits }: ParseJob): Promise<ParseResult> {
   try {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism, totalmem } from 'node:os';
 import type { Logger } from '../../log.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { charsetOfHeader } from './charset.ts';
 import { isReadableType } from './document-kind.ts';
 import type { DocumentSource } from './parse-document.ts';
-import type { ParsePoolSettings } from './parse-pool.ts';
 import { createParsePool } from './parse-pool.ts';
+import type { ScheduleSettings } from './parse-schedule.ts';
 import type { BodyLink, DocumentImage, ParseLimits } from './parsed-document.ts';
 import type { SafeFetch } from './safe-fetch.ts';
 import { WebError } from './web-error.ts';
@@ -36,9 +37,15 @@ export interface WebDocument {
 }
 
 export interface Reader {
-  readUrl(url: string, options?: { signal?: AbortSignal; maxBytes?: number }): Promise<WebDocument>;
-  readBytes(file: DocumentBytes, options?: { signal?: AbortSignal }): Promise<WebDocument>;
+  readUrl(url: string, options?: ReadOptions & { maxBytes?: number }): Promise<WebDocument>;
+  readBytes(file: DocumentBytes, options?: ReadOptions): Promise<WebDocument>;
   close(): void;
+}
+
+export interface ReadOptions {
+  signal?: AbortSignal;
+  /** Whose time it takes: reading is fair among workspaces, and among the runs of one. */
+  owner?: { workspaceId: string; runId?: string };
 }
 
 export interface DocumentBytes {
@@ -48,7 +55,7 @@ export interface DocumentBytes {
   url?: string;
 }
 
-export interface ReaderLimits extends ParseLimits, Omit<ParsePoolSettings, 'size'> {}
+export interface ReaderLimits extends ParseLimits, Omit<ScheduleSettings, 'size'> {}
 
 const defaultLimits: ReaderLimits = {
   maxBodyChars: 1_000_000,
@@ -58,6 +65,10 @@ const defaultLimits: ReaderLimits = {
   maxPages: 1_000,
   maxUnpackedBytes: 100_000_000,
   timeLimitMs: 30_000,
+  shortLimitMs: 3_000,
+  turnMs: 1_000,
+  patienceMs: 300,
+  giveUpMs: 60_000,
   memoryLimitMb: 768,
   idleMs: 30_000,
 };
@@ -71,7 +82,7 @@ export function createReader(settings: {
   log?: Logger;
 }): Reader {
   const limits = { ...defaultLimits, ...settings.limits };
-  const pool = createParsePool({ ...limits, size: settings.workers ?? 2 });
+  const pool = createParsePool({ ...limits, size: settings.workers ?? processesHere(limits) });
 
   function told(error: unknown, name = ''): never {
     if (error instanceof WebError && error.cause !== undefined)
@@ -82,12 +93,13 @@ export function createReader(settings: {
     throw error;
   }
 
-  async function read(source: DocumentSource, signal?: AbortSignal): Promise<WebDocument> {
+  async function read(source: DocumentSource, { signal, owner }: ReadOptions): Promise<WebDocument> {
     const url = source.url ?? '';
+    const host = URL.parse(url)?.host;
     // The address of an uploaded file is a path: nothing in the document is relative to it.
     const base = URL.canParse(url) ? source : { ...source, url: undefined };
     const { canonicalLink, ...parsed } = await pool
-      .parse({ source: base, limits }, signal)
+      .parse({ source: base, limits }, { signal, owner: { ...owner, host } })
       .catch((error: unknown) => told(error, url || source.name));
     return {
       ...parsed,
@@ -99,7 +111,7 @@ export function createReader(settings: {
   }
 
   return {
-    readUrl: async (address, { signal, maxBytes } = {}) => {
+    readUrl: async (address, { signal, owner, maxBytes } = {}) => {
       const { url, headers, mediaType, bytes } = await settings.safeFetch(address, {
         signal,
         maxBytes,
@@ -108,15 +120,22 @@ export function createReader(settings: {
       });
       return read(
         { url, mediaType, bytes, charset: charsetOfHeader(headers['content-type']), name: nameIn(url) },
-        signal,
+        { signal, owner },
       );
     },
-    readBytes: ({ bytes, mediaType, name, url }, { signal } = {}) => {
+    readBytes: ({ bytes, mediaType, name, url }, options = {}) => {
       const type = mediaType?.split(';')[0]?.trim().toLowerCase();
-      return read({ bytes, mediaType: type, charset: charsetOfHeader(mediaType), name, url }, signal);
+      return read({ bytes, mediaType: type, charset: charsetOfHeader(mediaType), name, url }, options);
     },
     close: () => pool.close(),
   };
+}
+
+/** One for each core, two at least, and no more than could fill half of the memory. */
+function processesHere({ memoryLimitMb }: ReaderLimits): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  const fitting = Math.floor(memory / 2 / (memoryLimitMb * 1_000_000));
+  return Math.max(2, Math.min(availableParallelism(), fitting));
 }
 
 // A page may name another address of its own site as the canonical one, not take the place of another site's.

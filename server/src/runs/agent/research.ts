@@ -147,7 +147,7 @@ async function readAttachments(deps: ResearchDeps, context: RunContext): Promise
   const scope = { workspaceId: run.workspaceId, userId: run.userId };
   const outcomes = await Promise.all(
     run.input.fileUrls.map((url, i) =>
-      context.steps.run(`file/${i}`, () => keepSource(deps, { scope, url, signal })),
+      context.steps.run(`file/${i}`, () => keepSource(deps, { runId: run.id, scope, url, signal })),
     ),
   );
   for (const kept of outcomes) if (isRead(kept)) await deps.sources.link(run.id, kept.sourceId);
