@@ -49,7 +49,7 @@ export function collectImages(
 /** Links and addresses that stand in plain text or Markdown. */
 export function linksInText(text: string, options: { pageUrl?: string; maxLinks: number }): BodyLink[] {
   const links = new Map<string, BodyLink>();
-  for (const match of text.matchAll(/(?:\[([^\]\n]{0,300})\]\()?(https?:\/\/[^\s<>"'()[\]`|\\]+)/g)) {
+  for (const match of text.matchAll(/(?:\[([^\][\n]{0,300})\]\()?(https?:\/\/[^\s<>"'()[\]`|\\]+)/g)) {
     if (links.size >= options.maxLinks) break;
     const url = URL.parse(match[2]!.replace(/[.,;:!?*_]+$/, ''))?.href.split('#')[0];
     if (url && !links.has(url))

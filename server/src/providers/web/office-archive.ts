@@ -16,6 +16,11 @@ interface ArchiveEntry {
  * The libraries that read the result cannot meet a bomb, or an archive whose two directories disagree.
  */
 export function plainArchive(bytes: Uint8Array, maxUnpackedBytes: number): Buffer {
+  return packArchive(unpackArchive(bytes, maxUnpackedBytes));
+}
+
+/** The XML parts, within a limit. */
+export function unpackArchive(bytes: Uint8Array, maxUnpackedBytes: number): ArchiveEntry[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: ArchiveEntry[] = [];
   let left = maxUnpackedBytes;
@@ -25,7 +30,7 @@ export function plainArchive(bytes: Uint8Array, maxUnpackedBytes: number): Buffe
     left -= data.length;
     entries.push({ name: entry.name, data });
   }
-  return store(entries);
+  return entries;
 }
 
 interface DirectoryEntry {
@@ -70,7 +75,8 @@ function unpack(file: Buffer, entry: DirectoryEntry, maxBytes: number): Buffer {
   }
 }
 
-function store(entries: ArchiveEntry[]): Buffer {
+/** Without compression. */
+export function packArchive(entries: ArchiveEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -1,6 +1,6 @@
 import mammoth from 'mammoth';
 import readXlsxFile from 'read-excel-file/universal';
-import { markdownTable } from './markdown-table.ts';
+import { boundTable, markdownTable } from './markdown-table.ts';
 import { plainArchive } from './office-archive.ts';
 import { parseHtml } from './parse-html.ts';
 import type { ParsedDocument, ParseLimits } from './parsed-document.ts';
@@ -29,10 +29,10 @@ export async function parseXlsx(bytes: Uint8Array, { limits }: OfficeOptions): P
   let truncated = false;
   const parts = sheets.map(({ sheet, data }) => {
     const rows = data.filter((row) => row.some((cell) => cell !== null));
-    const note =
-      rows.length > limits.maxRows ? `\n\n${rows.length - limits.maxRows} more rows are left out.` : '';
-    truncated ||= note !== '';
-    return `## ${sheet}\n\n${markdownTable(rows.slice(0, limits.maxRows))}${note}`;
+    const table = boundTable(rows, limits.maxRows);
+    const note = table.isCut ? `\n\nOnly ${table.shown(0)} of ${rows.length} are shown.` : '';
+    truncated ||= table.isCut;
+    return `## ${sheet}\n\n${markdownTable(table.rows)}${note}`;
   });
   const body = cutBody(parts.join('\n\n'), limits.maxBodyChars);
   return {

@@ -20,7 +20,9 @@ export async function parsePdf(
   const pages: string[] = [];
   let length = 0;
   const lastPage = Math.min(pdf.numPages, limits.maxPages);
-  while (pages.length < lastPage && length <= limits.maxBodyChars) {
+  const until = performance.now() + limits.softLimitMs;
+  const hasTime = () => pages.length === 0 || performance.now() < until;
+  while (pages.length < lastPage && length <= limits.maxBodyChars && hasTime()) {
     const page = await pdf.getPage(pages.length + 1);
     const { items } = await page.getTextContent();
     const text = pdfText(items.filter((item) => 'str' in item) as TextPiece[]);

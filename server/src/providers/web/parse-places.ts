@@ -15,7 +15,7 @@ interface Work {
 }
 
 /** How the work on a document ended. What asked for too much time or memory is to blame for it. */
-export interface Ending {
+interface Ending {
   result: ParseResult;
   isToBlame: boolean;
 }

@@ -1,8 +1,10 @@
 import { parse as parseCsvRows } from 'csv-parse/sync';
 import { linksInText } from './body-links.ts';
-import { markdownTable } from './markdown-table.ts';
+import { boundTable, markdownTable } from './markdown-table.ts';
 import type { ParsedDocument, ParseLimits } from './parsed-document.ts';
 import { cutBody } from './parsed-document.ts';
+
+const titleIsWithin = 100_000;
 
 interface TextOptions {
   url?: string;
@@ -14,13 +16,31 @@ export function parsePlainText(text: string, options: TextOptions): ParsedDocume
 }
 
 export function parseMarkdown(text: string, options: TextOptions): ParsedDocument {
-  const title =
-    /^#{1,2}\s+(.+?)\s*#*$/m.exec(text)?.[1] ?? /^---\n[^]*?^title:\s*["']?(.+?)["']?$/m.exec(text)?.[1];
-  return document({ title: title ?? '', body: text.replace(/\r\n?/g, '\n').trim() }, options);
+  return document({ title: markdownTitle(text), body: text.replace(/\r\n?/g, '\n').trim() }, options);
+}
+
+// Line by line, and only the beginning of each: a search over the whole text can be made to take for ever.
+function markdownTitle(text: string): string {
+  const lines = text
+    .slice(0, titleIsWithin)
+    .split(/\r?\n/, 2_000)
+    .map((line) => line.slice(0, 1_000).trim());
+  const heading = lines.find((line) => /^#{1,2}\s/.test(line));
+  if (heading) return heading.replace(/^#+\s+/, '').replace(/\s#+$/, '');
+  const named = lines[0] === '---' ? lines.find((line) => line.startsWith('title:')) : undefined;
+  return (
+    named
+      ?.slice('title:'.length)
+      .trim()
+      .replace(/^["']|["']$/g, '') ?? ''
+  );
 }
 
 export function parseJson(text: string, options: TextOptions): ParsedDocument {
-  const pretty = JSON.stringify(JSON.parse(text.replace(/^\uFEFF/, '')), null, 2);
+  const plain = text.replace(/^\uFEFF/, '');
+  const parsedJson: unknown = JSON.parse(plain);
+  // Every line of a deep one would be indented by all that it lies in.
+  const pretty = isDeep(plain) ? plain : JSON.stringify(parsedJson, null, 2);
   const cut = cutBody(pretty, options.limits.maxBodyChars);
   const parsed = document({ title: '', body: cut.body }, options);
   return { ...parsed, body: `\`\`\`json\n${cut.body}\n\`\`\``, truncated: cut.truncated };
@@ -37,10 +57,23 @@ export function parseCsv(text: string, options: TextOptions): ParsedDocument {
     to: maxRows + 2,
   });
   // The first row is the head and does not count.
-  const isCut = rows.length > maxRows + 1;
-  const note = isCut ? `\n\nOnly the first ${maxRows} rows are shown.` : '';
-  const parsed = document({ title: '', body: markdownTable(rows.slice(0, maxRows + 1)) }, options);
-  return { ...parsed, body: parsed.body + note, truncated: parsed.truncated || isCut };
+  const table = boundTable(rows, maxRows + 1);
+  const note = table.isCut ? `\n\nOnly ${table.shown(1)} are shown.` : '';
+  const parsed = document({ title: '', body: markdownTable(table.rows) }, options);
+  return { ...parsed, body: parsed.body + note, truncated: parsed.truncated || table.isCut };
+}
+
+const deepest = 100;
+
+/** Whether JSON that is known to be right is nested deeper than anybody wants to read it. */
+function isDeep(json: string): boolean {
+  let depth = 0;
+  for (const [piece] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{}\]]/g)) {
+    if (piece === '[' || piece === '{') depth += 1;
+    if (piece === ']' || piece === '}') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
 }
 
 function delimiterOf(text: string): string {

@@ -41,6 +41,18 @@ export interface ParseLimits {
   maxPages: number;
   /** Bytes an office file may unpack to. */
   maxUnpackedBytes: number;
+  /** A document that is read page by page ends after this with the pages it has. */
+  softLimitMs: number;
+}
+
+/** A document of which something is left out, and that says so at its end. */
+export function withNote(
+  document: ParsedDocument,
+  note: string,
+  { maxBodyChars }: Pick<ParseLimits, 'maxBodyChars'>,
+): ParsedDocument {
+  const { body } = cutBody(document.body, Math.max(0, maxBodyChars - note.length - 2));
+  return { ...document, body: body ? `${body}\n\n${note}` : '', truncated: true };
 }
 
 /** Cuts a body at its limit, at the end of a line where one is near. */

@@ -64,6 +64,7 @@ const defaultLimits: ReaderLimits = {
   maxRows: 2_000,
   maxPages: 1_000,
   maxUnpackedBytes: 100_000_000,
+  softLimitMs: 12_000,
   timeLimitMs: 30_000,
   shortLimitMs: 3_000,
   turnMs: 1_000,

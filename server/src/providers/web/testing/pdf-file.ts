@@ -1,7 +1,10 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PDF with these pages of lines, in Helvetica. `contents` replaces the compressed content of every page. */
-export function pdfFile(pages: string[][], options: { title?: string; contents?: Buffer } = {}): Buffer {
+/** A PDF with these pages of lines, in Helvetica. `contents` replaces the compressed content of pages, a single one of all. */
+export function pdfFile(
+  pages: string[][],
+  options: { title?: string; contents?: Buffer | (Buffer | undefined)[] } = {},
+): Buffer {
   const objects: (string | Buffer)[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${5 + 2 * index} 0 R`).join(' ')}] >>`,
@@ -9,7 +12,8 @@ export function pdfFile(pages: string[][], options: { title?: string; contents?:
     `<< /Title (${options.title ?? ''}) /CreationDate (D:20240229120000Z) >>`,
   ];
   for (const [index, lines] of pages.entries()) {
-    const packed = options.contents ?? deflateSync(pageContent(lines));
+    const given = Array.isArray(options.contents) ? options.contents[index] : options.contents;
+    const packed = given ?? deflateSync(pageContent(lines));
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${6 + 2 * index} 0 R >>`,
       Buffer.concat([
