@@ -36,6 +36,9 @@ async function run(place: string, args: string[], files: Record<string, string> 
 test('every skill of ours can be read, and says what it needs', async () => {
   const { skills, broken } = await findSkills([ownSkills]);
   assert.deepEqual(broken, []);
+  for (const { name, secrets } of skills)
+    for (const { key, env, hosts } of secrets)
+      assert.ok(!env && hosts.length > 0, `${name}: the proxy adds ${key}, the code never has it`);
   assert.deepEqual(
     skills.map(({ name, notes }) => [name, notes.length]),
     [

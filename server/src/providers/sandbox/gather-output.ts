@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
-import { createRedactor } from './redact-stream.ts';
+import { createRedaction } from './redact-stream.ts';
+import type { Redaction } from './redact-stream.ts';
 import type { OutputStream, SandboxJob } from './sandbox.ts';
 
 export interface GatheredOutput {
@@ -13,8 +14,8 @@ export function gatherOutput(
   job: Pick<SandboxJob, 'onOutput' | 'secrets' | 'redact'>,
   { maxBytes, onTooMuch }: { maxBytes: number; onTooMuch: () => void },
 ): GatheredOutput {
-  const secrets = secretValues(job);
-  const streams = { stdout: openStream(secrets), stderr: openStream(secrets) };
+  const redaction = createRedaction(secretValues(job));
+  const streams = { stdout: openStream(redaction), stderr: openStream(redaction) };
   let room = maxBytes;
 
   function show(stream: OutputStream, bytes: Uint8Array): void {
@@ -52,6 +53,6 @@ export function secretValues({
   return [...secrets.map(({ value }) => value), ...redact];
 }
 
-function openStream(secrets: string[]) {
-  return { redactor: createRedactor(secrets), decoder: new StringDecoder('utf8'), text: '' };
+function openStream(redaction: Redaction) {
+  return { redactor: redaction.open(), decoder: new StringDecoder('utf8'), text: '' };
 }

@@ -1,5 +1,5 @@
 import { secretValues } from './gather-output.ts';
-import { redactBytes, redactText } from './redact-stream.ts';
+import { createRedaction } from './redact-stream.ts';
 import type { SandboxJob, SandboxLimits, SandboxResult } from './sandbox.ts';
 
 /** Something that was found in an output folder. */
@@ -14,18 +14,18 @@ export function keepOutputFiles(
   found: FoundFile[],
   { job, limits }: { job: Pick<SandboxJob, 'secrets' | 'redact'>; limits: SandboxLimits },
 ): Kept {
-  const secrets = secretValues(job);
+  const redaction = createRedaction(secretValues(job));
   const kept: Kept = { outputFiles: [], refusedFiles: [] };
   const names = new Set<string>();
   let room = limits.outputFileBytes;
   for (const file of found.slice(0, mostLookedAt)) {
-    const name = redactText(file.name, secrets);
+    const name = redaction.text(file.name);
     const reason = file.kind === 'refused' ? file.reason : reasonAgainst(file.name, file.bytes.length);
     if (file.kind === 'refused' || reason) {
       kept.refusedFiles.push({ name: printable(name), reason: reason! });
       continue;
     }
-    const bytes = redactBytes(file.bytes, secrets);
+    const bytes = redaction.bytes(file.bytes);
     kept.outputFiles.push({ name, bytes });
     names.add(folded(file.name));
     room -= file.bytes.length;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomBytes, randomIntBetween } from '../../../test/support/seeded.ts';
-import { createRedactor, redactBytes, redactText } from './redact-stream.ts';
+import { createRedaction } from './redact-stream.ts';
 
 const secret = 'pä/ss+w"ord\\ü?&=9xYz';
 
 function inChunks(bytes: Buffer, secrets: string[]): string {
-  const redactor = createRedactor(secrets);
+  const redactor = createRedaction(secrets).open();
   const out: Buffer[] = [];
   for (let at = 0; at < bytes.length;) {
     const size = randomIntBetween(1, 9);
@@ -69,15 +69,18 @@ test('text without the secret comes out as it was, byte for byte', () => {
 });
 
 test('what cannot be the beginning of a secret is shown at once', () => {
-  const redactor = createRedactor(['hidden-value']);
+  const redactor = createRedaction(['hidden-value']).open();
   assert.equal(redactor.push(Buffer.from('progress: 10 %\n')).toString(), 'progress: 10 %\n');
   assert.equal(redactor.push(Buffer.from('it is hid')).toString(), 'it is ');
   assert.equal(redactor.push(Buffer.from('ing')).toString(), 'hiding');
 });
 
 test('a secret that begins with another one goes as a whole, and so do two that overlap', () => {
-  assert.equal(redactText('x token-1234-long y', ['token-1234', 'token-1234-long']), 'x [secret] y');
-  assert.equal(redactText('x abcdefgh y', ['abcdef', 'efghij', 'defgh']), 'x [secret] y');
+  assert.equal(
+    createRedaction(['token-1234', 'token-1234-long']).text('x token-1234-long y'),
+    'x [secret] y',
+  );
+  assert.equal(createRedaction(['abcdef', 'efghij', 'defgh']).text('x abcdefgh y'), 'x [secret] y');
 });
 
 test('bytes of a file stay as they are around a secret', () => {
@@ -91,7 +94,7 @@ test('bytes of a file stay as they are around a secret', () => {
     Buffer.from('[secret]'),
     Buffer.from([128, 0]),
   ]);
-  assert.deepEqual(redactBytes(bytes, ['s3cr3t-value']), expected);
+  assert.deepEqual(createRedaction(['s3cr3t-value']).bytes(bytes), expected);
 });
 
-test('an empty secret hides nothing', () => assert.equal(redactText('text', ['']), 'text'));
+test('an empty secret hides nothing', () => assert.equal(createRedaction(['']).text('text'), 'text'));

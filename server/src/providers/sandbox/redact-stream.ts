@@ -1,121 +1,122 @@
-import { secretForms } from './secret-forms.ts';
+import { createByteSearch } from './byte-search.ts';
+import type { ByteSearch } from './byte-search.ts';
+import { createHeldBytes } from './held-bytes.ts';
+import { looseForms, secretForms } from './secret-forms.ts';
 
-export interface Redactor {
+interface Redactor {
   /** What may be shown by now. Bytes that could be the beginning of a secret are kept for the next call. */
   push(chunk: Uint8Array): Buffer;
   /** The rest. */
   end(): Buffer;
+  /** Whether a secret has come by. */
+  hasFound(): boolean;
+}
+
+/** Takes the values of secrets out of what goes by. Made once for a set of them, because the search is laid out first. */
+export interface Redaction {
+  /** For a stream of bytes, wherever its chunks are cut. */
+  open(): Redactor;
+  bytes(whole: Uint8Array): Buffer;
+  text(text: string): string;
 }
 
 /** What stands in a secret's place. */
-const redacted = Buffer.from('[secret]');
+const PLACEHOLDER = Buffer.from('[secret]');
 
-/** Takes values out of a stream of bytes, in each of their forms and wherever the chunks were cut. */
-export function createRedactor(secrets: readonly string[]): Redactor {
-  const forms = secrets.flatMap(secretForms);
-  if (forms.length === 0) return { push: (chunk) => Buffer.from(chunk), end: () => Buffer.alloc(0) };
-  const search = createSearch(forms);
-  let held: number[] = [];
-  /** For each held byte: whether it belongs to a secret. */
-  let marks: boolean[] = [];
-  let isInsideSecret = false;
+/** Letters and digits by their small letter; 0 for all that may stand between those of a secret. */
+const LETTERS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const letter = String.fromCharCode(byte).toLowerCase();
+  return /^[a-z0-9]$/.test(letter) ? letter.charCodeAt(0) : 0;
+});
 
-  /** Lets go of all but the last `keep` bytes; a run of marked bytes becomes one placeholder. */
-  function release(keep: number): Buffer {
-    const count = held.length - keep;
-    const shown: number[] = [];
-    for (let index = 0; index < count; index += 1) {
-      if (!marks[index]) shown.push(held[index]!);
-      else if (!isInsideSecret) shown.push(...redacted);
-      isInsideSecret = marks[index]!;
-    }
-    held = held.slice(count);
-    marks = marks.slice(count);
-    return Buffer.from(shown);
+/**
+ * Almost any last letter may be the first of a secret that is spread over lines. If it were held for that, what a program
+ * says would be shown a word late; two letters of a value tell nobody anything.
+ */
+const HELD_FROM = 3;
+
+export function createRedaction(secrets: readonly string[]): Redaction {
+  const exactForms = [...new Set(secrets)].flatMap(secretForms);
+  const exact = createByteSearch(exactForms);
+  const loose = createByteSearch([...new Set(secrets)].flatMap(looseForms));
+  const isClean = (whole: Buffer) =>
+    !exactForms.some((form) => whole.includes(form)) && !standsLoosely(whole, loose);
+
+  function bytes(given: Uint8Array): Buffer {
+    const whole = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+    if (isClean(whole)) return whole;
+    const redactor = openRedactor({ exact, loose });
+    return Buffer.concat([redactor.push(whole), redactor.end()]);
+  }
+
+  return {
+    open: () => (exactForms.length === 0 ? openNothing() : openRedactor({ exact, loose })),
+    bytes,
+    text: (text) => bytes(Buffer.from(text)).toString(),
+  };
+}
+
+const openNothing = (): Redactor => ({
+  push: (chunk) => Buffer.from(chunk),
+  end: () => Buffer.alloc(0),
+  hasFound: () => false,
+});
+
+function standsLoosely(whole: Buffer, loose: ByteSearch): boolean {
+  if (loose.longest === 0) return false;
+  const cursor = loose.start();
+  for (const byte of whole) {
+    const letter = LETTERS[byte]!;
+    if (letter !== 0 && cursor.next(letter) > 0) return true;
+  }
+  return false;
+}
+
+function openRedactor({ exact, loose }: { exact: ByteSearch; loose: ByteSearch }): Redactor {
+  const held = createHeldBytes();
+  const exactly = exact.start();
+  const loosely = loose.start();
+  /** Where in the stream the last letters and digits stood. */
+  const places = new Float64Array(loose.longest + 1);
+  let letters = 0;
+  let count = 0;
+  let found = false;
+
+  const placeOf = (back: number) => places[(letters - back) % places.length]!;
+
+  function mark(from: number): void {
+    found = true;
+    held.mark(from, count + 1);
+  }
+
+  function look(byte: number): void {
+    const length = exactly.next(byte);
+    if (length > 0) mark(count - length + 1);
+    const letter = LETTERS[byte]!;
+    if (letter === 0 || loose.longest === 0) return;
+    places[letters % places.length] = count;
+    letters += 1;
+    const spread = loosely.next(letter);
+    if (spread > 0) mark(placeOf(spread));
+  }
+
+  /** The first byte that may belong to a secret whose end has not come yet. */
+  function undecided(): number {
+    const waiting = loosely.pending();
+    const looselyFrom = waiting >= HELD_FROM ? placeOf(waiting) : count;
+    return Math.min(count - exactly.pending(), looselyFrom);
   }
 
   return {
     push: (chunk) => {
+      held.add(chunk);
       for (const byte of chunk) {
-        held.push(byte);
-        marks.push(false);
-        const length = search.next(byte);
-        if (length > 0) marks.fill(true, marks.length - length);
+        look(byte);
+        count += 1;
       }
-      return release(search.pending());
+      return held.release(undecided(), PLACEHOLDER);
     },
-    end: () => release(0),
-  };
-}
-
-export function redactBytes(bytes: Uint8Array, secrets: readonly string[]): Buffer {
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isClean = !secrets.flatMap(secretForms).some((form) => whole.includes(form));
-  if (isClean) return whole;
-  const redactor = createRedactor(secrets);
-  return Buffer.concat([redactor.push(whole), redactor.end()]);
-}
-
-export function redactText(text: string, secrets: readonly string[]): string {
-  return redactBytes(Buffer.from(text), secrets).toString();
-}
-
-interface Search {
-  /** The length of the longest form that ends with this byte; 0 where none does. */
-  next(byte: number): number;
-  /** How many of the last bytes may be the beginning of a form. */
-  pending(): number;
-}
-
-const key = (state: number, byte: number): number => state * 256 + byte;
-
-/** Aho and Corasick's automaton: all forms at once, each byte looked at once. */
-function createSearch(forms: Buffer[]): Search {
-  const edges = new Map<number, number>();
-  const depth = [0];
-  const longest = [0];
-  const fallback = [0];
-
-  for (const form of forms) {
-    let state = 0;
-    for (const byte of form) {
-      let target = edges.get(key(state, byte));
-      if (target === undefined) {
-        target = depth.length;
-        edges.set(key(state, byte), target);
-        depth.push(depth[state]! + 1);
-        longest.push(0);
-        fallback.push(0);
-      }
-      state = target;
-    }
-    longest[state] = form.length;
-  }
-
-  const step = (from: number, byte: number): number => {
-    let state = from;
-    for (;;) {
-      const target = edges.get(key(state, byte));
-      if (target !== undefined) return target;
-      if (state === 0) return 0;
-      state = fallback[state]!;
-    }
-  };
-
-  // By depth, because a state falls back to a shallower one.
-  const byDepth = [...edges].sort(([, a], [, b]) => depth[a]! - depth[b]!);
-  for (const [edge, target] of byDepth) {
-    const source = Math.floor(edge / 256);
-    fallback[target] = source === 0 ? 0 : step(fallback[source]!, edge % 256);
-    longest[target] = Math.max(longest[target]!, longest[fallback[target]!]!);
-  }
-
-  let state = 0;
-  return {
-    next: (byte) => {
-      state = step(state, byte);
-      return longest[state]!;
-    },
-    pending: () => depth[state]!,
+    end: () => held.release(count, PLACEHOLDER),
+    hasFound: () => found,
   };
 }

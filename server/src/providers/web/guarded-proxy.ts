@@ -11,6 +11,7 @@ import { createGuardedConnector } from './guarded-connector.ts';
 import { createByteBudget } from './proxy/byte-budget.ts';
 import { openTunnel } from './proxy/open-tunnel.ts';
 import type { Injection, ProxyParts, Refusal } from './proxy/proxy-parts.ts';
+import type { CheckFor } from './proxy/outgoing-check.ts';
 import { relayRequest } from './proxy/relay-request.ts';
 import { bareHost } from './web-url.ts';
 
@@ -30,6 +31,8 @@ export interface GuardedProxySettings {
   /** Only these hosts (`api.example.org`, `*.example.org`), on top of what the guard says; all unless given. */
   allowHosts?: string[];
   inject?: Injection[];
+  /** What must not be said to a host, as far as it can be read. */
+  checkFor?: CheckFor;
   limits?: Partial<ProxyLimits>;
   /** What a client has to say (`Proxy-Authorization: Basic`); a unix socket's folder protects it as well. */
   credentials?: { username: string; password: string };
@@ -85,6 +88,7 @@ export async function startGuardedProxy(settings: GuardedProxySettings): Promise
     guard: settings.guard,
     isAllowedHost: createHostList(settings.allowHosts),
     inject: settings.inject ?? [],
+    checkFor: settings.checkFor ?? (() => undefined),
     idleMs: limits.idleMs,
     log: settings.log,
     serve: (client, origin) => {

@@ -8,6 +8,7 @@ import type { StreamedText, ToolContext } from '../tool.ts';
 import type { Program } from './decision.ts';
 import type { InputFiles } from './input-files.ts';
 import type { SecretNeed, Skill } from './skill.ts';
+import { secretsKeptFrom } from './kept-secrets.ts';
 import type { SkillDeps } from './skill-deps.ts';
 
 /** How the code has ended, as far as it is worth keeping. */
@@ -84,7 +85,10 @@ async function runGuarded(
   if (gone.length > 0) throw new SealError(`the secrets ${gone.join(', ')} were deleted meanwhile`);
   const { files } = await inputs();
   const inject = skill.secrets.flatMap((need) => injections(need, values.get(need.key)!));
-  const proxy = skill.hosts.length > 0 ? await deps.openProxy({ hosts: skill.hosts, inject }) : undefined;
+  const proxy =
+    skill.hosts.length > 0
+      ? await deps.openProxy({ hosts: skill.hosts, inject, checkFor: secretsKeptFrom(skill.secrets, values) })
+      : undefined;
   try {
     return await sandbox.run({
       ...run,

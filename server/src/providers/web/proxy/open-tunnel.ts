@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebError } from '../web-error.ts';
 import { overBudget } from './byte-budget.ts';
+import { checkTunnel } from './outgoing-check.ts';
 import type { ProxyParts } from './proxy-parts.ts';
 import type { ProxyTarget } from './proxy-target.ts';
 import { checkTarget, parseTarget, turnAway } from './proxy-target.ts';
@@ -20,7 +21,9 @@ export async function openTunnel({ authority, client, head, parts }: TunnelReque
   try {
     target = parseAuthority(authority);
     checkTarget(target, parts);
-    const mayBePlain = hasInjection(target, parts);
+    const check = parts.checkFor(target.host);
+    const mayBePlain = target.port !== 443 && (check !== undefined || hasInjection(target, parts));
+    if (!mayBePlain) checkTunnel(check, target.host);
     const first = mayBePlain ? await hearFirst(client, head) : head;
     if (client.destroyed) return;
     if (mayBePlain && first[0] !== TLS_HANDSHAKE) {
@@ -29,6 +32,7 @@ export async function openTunnel({ authority, client, head, parts }: TunnelReque
       client.resume();
       return;
     }
+    if (mayBePlain) checkTunnel(check, target.host);
     const upstream = await connectTo(target, parts);
     if (!mayBePlain) client.write(ESTABLISHED);
     join({ client, upstream, head: first, target, parts });
@@ -44,8 +48,8 @@ const ESTABLISHED = 'HTTP/1.1 200 Connection Established\r\n\r\n';
 const TLS_HANDSHAKE = 0x16;
 
 /** Some clients tunnel plain requests too (Node's fetch does). What goes to port 443 is encrypted without a look. */
-function hasInjection({ host, port }: ProxyTarget, { inject }: ProxyParts): boolean {
-  return port !== 443 && inject.some((injection) => injection.host.toLowerCase() === host);
+function hasInjection({ host }: ProxyTarget, { inject }: ProxyParts): boolean {
+  return inject.some((injection) => injection.host.toLowerCase() === host);
 }
 
 /** Nothing, if the client has gone. */

@@ -3,6 +3,7 @@ import type { Agent, buildConnector } from 'undici';
 import type { Logger } from '../../../log.ts';
 import type { AddressGuard } from '../address-guard.ts';
 import type { ByteBudget } from './byte-budget.ts';
+import type { CheckFor } from './outgoing-check.ts';
 
 /** A header that is added to plain requests for one host, which then go on by https. */
 export interface Injection {
@@ -29,6 +30,7 @@ export interface ProxyParts {
   guard: AddressGuard;
   isAllowedHost: (host: string) => boolean;
   inject: readonly Injection[];
+  checkFor: CheckFor;
   idleMs: number;
   log: Logger;
   /** Reads plain requests from a tunnel to this origin. */

@@ -4,6 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
 import { WebError } from '../web-error.ts';
 import { overBudget } from './byte-budget.ts';
+import { checkHead, searching } from './outgoing-check.ts';
+import type { BodySearch } from './outgoing-check.ts';
 import type { ProxyParts } from './proxy-parts.ts';
 import type { ProxyTarget } from './proxy-target.ts';
 import { checkTarget, parseTarget, turnAway } from './proxy-target.ts';
@@ -45,15 +47,17 @@ export async function relayRequest({ request, response, origin, parts }: Exchang
     if (!METHODS.has(request.method ?? ''))
       throw new WebError('bad-url', `This proxy carries ${[...METHODS].join(', ')}.`);
     target = parsePlainTarget(request.url ?? '', origin);
-    const { url, headers } = inject(target, { request, parts });
+    const check = parts.checkFor(target.host);
+    const { url, headers } = inject(target, { request, parts, isSecured: check?.forbidsTunnels ?? false });
     checkTarget({ ...target, url }, parts);
+    checkHead(check, { url, headers: request.rawHeaders, host: target.host });
     const spend = parts.budget.open();
     const answer = await parts.agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: request.method as Dispatcher.HttpMethod,
       headers,
-      body: hasBody(request) ? request.pipe(counting(spend)) : null,
+      body: hasBody(request) ? request.pipe(counting(spend, searching(check, target.host))) : null,
       signal: gone.signal,
     });
     response.writeHead(answer.statusCode, answerHeaders(answer, { target, secure: url }));
@@ -74,7 +78,7 @@ function parsePlainTarget(asked: string, origin: string | undefined): ProxyTarge
 
 function inject(
   target: ProxyTarget,
-  { request, parts }: Pick<Exchange, 'request' | 'parts'>,
+  { request, parts, isSecured }: Pick<Exchange, 'request' | 'parts'> & { isSecured: boolean },
 ): { url: URL; headers: string[] } {
   const added = parts.inject.filter(({ host }) => host.toLowerCase() === target.host);
   const replaced = new Set(added.map(({ header }) => header.toLowerCase()));
@@ -84,7 +88,7 @@ function inject(
     const [name, value] = [request.rawHeaders[index]!, request.rawHeaders[index + 1]!];
     if (!dropped.has(name.toLowerCase())) headers.push(name, value);
   }
-  if (added.length === 0) return { url: target.url, headers };
+  if (added.length === 0 && !isSecured) return { url: target.url, headers };
   for (const { header, value } of added) headers.push(header, value);
   const url = new URL(target.url);
   url.protocol = 'https:';
@@ -99,10 +103,17 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function counting(spend: (bytes: number) => boolean): Transform {
+function counting(spend: (bytes: number) => boolean, search?: BodySearch): Transform {
   return new Transform({
-    transform: (chunk: Buffer, _encoding, done) =>
-      spend(chunk.length) ? done(null, chunk) : done(new WebError('too-large', overBudget)),
+    transform: (chunk: Buffer, _encoding, done) => {
+      if (!spend(chunk.length)) return done(new WebError('too-large', overBudget));
+      const clear = search ? search.push(chunk) : chunk;
+      done(search?.failure() ?? null, clear);
+    },
+    flush: (done) => {
+      const rest = search?.end();
+      done(search?.failure() ?? null, rest);
+    },
   });
 }
 
