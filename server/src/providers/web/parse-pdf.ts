@@ -1,11 +1,21 @@
-import { getDocumentProxy } from 'unpdf';
-import type { ParsedDocument, ParseLimits } from './parsed-document.ts';
+import type { PDFDocumentProxy } from 'unpdf/pdfjs';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { absoluteUrl } from './absolute-url.ts';
 import { linksInText } from './body-links.ts';
+import type { BodyLink, ParsedDocument, ParseLimits } from './parsed-document.ts';
 import { cutBody } from './parsed-document.ts';
-import type { TextPiece } from './pdf-text.ts';
-import { pdfText } from './pdf-text.ts';
+import type { Outline } from './pdf/headings.ts';
+import { outlineKey } from './pdf/headings.ts';
+import { pdfMarkdown } from './pdf/pdf-document.ts';
+import type { PdfPage } from './pdf/pdf-page.ts';
+import { pdfMeta } from './pdf/pdf-meta.ts';
+import { readPage } from './pdf/read-page.ts';
+import type { OperatorCodes } from './pdf/read-rules.ts';
 
-/** Reads the text of a PDF page by page, until the limit of pages or characters. */
+/** Lines are half of the work: a book of a thousand pages is read within its time without those of its later pages. */
+const mostRuledPages = 400;
+
+/** Reads a PDF: its text as Markdown in the order in which it is read, and on which page each part of it stands. */
 export async function parsePdf(
   bytes: Uint8Array,
   options: { url?: string; limits: ParseLimits },
@@ -17,37 +27,96 @@ export async function parsePdf(
     disableFontFace: true,
     maxImageSize: 1,
   });
-  const pages: string[] = [];
-  let length = 0;
-  const lastPage = Math.min(pdf.numPages, limits.maxPages);
-  const until = performance.now() + limits.softLimitMs;
-  const hasTime = () => pages.length === 0 || performance.now() < until;
-  while (pages.length < lastPage && length <= limits.maxBodyChars && hasTime()) {
-    const page = await pdf.getPage(pages.length + 1);
-    const { items } = await page.getTextContent();
-    const text = pdfText(items.filter((item) => 'str' in item) as TextPiece[]);
-    page.cleanup();
-    pages.push(text);
-    length += text.length;
-  }
-  const { info } = await pdf.getMetadata();
-  const { Title: title, CreationDate: created } = info as { Title?: unknown; CreationDate?: unknown };
-  const text = pages.filter(Boolean).join('\n\n');
-  const body = cutBody(text, limits.maxBodyChars);
+  const pages = await readPages(pdf, limits);
+  const text = pdfMarkdown(pages, await readOutline(pdf));
+  const body = cutBody(text.body, limits.maxBodyChars);
+  const meta = await pdfMeta(pdf, body.body);
   return {
-    title: typeof title === 'string' ? title.trim().slice(0, 1_000) : '',
-    description: '',
+    ...meta,
     body: body.body,
-    bodyLinks: linksInText(body.body, { pageUrl: options.url, maxLinks: limits.maxLinks }),
+    pages: text.pages.filter(({ start }) => start < body.body.length),
+    bodyLinks: linksOf(pages, { body: body.body, pageUrl: options.url, maxLinks: limits.maxLinks }),
     images: [],
-    publishedAt: pdfDate(created),
     truncated: body.truncated || pages.length < pdf.numPages,
   };
 }
 
-function pdfDate(value: unknown): string | undefined {
-  const match = /^D:(\d{4})(\d{2})?(\d{2})?/.exec(String(value));
-  if (!match) return undefined;
-  const time = Date.UTC(Number(match[1]), Number(match[2] ?? 1) - 1, Number(match[3] ?? 1));
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+async function readPages(pdf: PDFDocumentProxy, limits: ParseLimits): Promise<PdfPage[]> {
+  const { OPS } = await getResolvedPDFJS();
+  const isTagged = (await pdf.getMarkInfo())?.Marked === true;
+  const pages: PdfPage[] = [];
+  let length = 0;
+  const last = Math.min(pdf.numPages, limits.maxPages);
+  const until = performance.now() + limits.softLimitMs;
+  const hasTime = () => pages.length === 0 || performance.now() < until;
+  while (pages.length < last && length <= limits.maxBodyChars && hasTime()) {
+    const page = await pdf.getPage(pages.length + 1);
+    const read = await readPage(page, {
+      number: pages.length + 1,
+      codes: OPS as unknown as OperatorCodes,
+      isTagged,
+      readsRules: pages.length < mostRuledPages,
+    });
+    page.cleanup();
+    pages.push(read);
+    length += read.pieces.reduce((sum, { text }) => sum + text.length, 0);
+  }
+  return pages;
+}
+
+interface OutlineItem {
+  title: string;
+  items: OutlineItem[];
+}
+
+const mostOutlineItems = 5_000;
+
+async function readOutline(pdf: PDFDocumentProxy): Promise<Outline> {
+  const found = new Map<string, number>();
+  const visit = (items: OutlineItem[], depth: number): void => {
+    for (const { title, items: below } of items) {
+      if (found.size > mostOutlineItems || depth > 20) return;
+      const key = outlineKey(title);
+      if (key && !found.has(key)) found.set(key, depth);
+      visit(below ?? [], depth + 1);
+    }
+  };
+  visit(((await pdf.getOutline()) ?? []) as OutlineItem[], 1);
+  return found;
+}
+
+/** Links that are drawn on the pages, under the words they lie on, then the addresses written in the text. */
+function linksOf(
+  pages: PdfPage[],
+  { body, pageUrl, maxLinks }: { body: string; pageUrl?: string; maxLinks: number },
+): BodyLink[] {
+  const links = new Map<string, BodyLink>();
+  for (const page of pages) {
+    for (const link of page.links) {
+      const url = absoluteUrl(link.url, undefined);
+      if (!url || links.has(url) || links.size >= maxLinks) continue;
+      const title = page.pieces
+        .filter(
+          ({ x, y, width }) => y > link.top && y < link.bottom + 1 && x < link.right && x + width > link.left,
+        )
+        .map((piece) => wordsBetween(piece, link))
+        .join(' ');
+      links.set(url, { title: title.replace(/\s+/g, ' ').trim().slice(0, 300), url, type: 'external' });
+    }
+  }
+  for (const link of linksInText(body, { pageUrl, maxLinks }))
+    if (links.size < maxLinks && !links.has(link.url)) links.set(link.url, link);
+  return [...links.values()];
+}
+
+/** The part of a run of text that lies under a link, as if all letters were equally wide. */
+function wordsBetween(
+  { text, x, width }: { text: string; x: number; width: number },
+  { left, right }: { left: number; right: number },
+): string {
+  const place = (at: number) => Math.round(((at - x) / Math.max(width, 1)) * text.length);
+  let [from, to] = [Math.max(0, place(left)), Math.min(text.length, place(right))];
+  while (from > 0 && !/\s/.test(text[from - 1]!)) from -= 1;
+  while (to < text.length && !/\s/.test(text[to]!)) to += 1;
+  return text.slice(from, to);
 }

@@ -29,6 +29,8 @@ export interface ParsedDocument {
   truncated: boolean;
   /** Almost nothing to read: the page is one that its scripts fill. */
   needsScript?: boolean;
+  /** From which place of the body on its text stands on which page of the file. */
+  pages?: { page: number; start: number }[];
 }
 
 export interface ParseLimits {

@@ -34,6 +34,8 @@ export interface WebDocument {
   truncated: boolean;
   /** Almost nothing to read: the page is one that its scripts fill. */
   needsScript?: boolean;
+  /** From which place of the body on its text stands on which page of the file. */
+  pages?: { page: number; start: number }[];
 }
 
 export interface Reader {

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { SafeFetch } from '../../src/providers/web/safe-fetch.ts';
+import { createReader } from '../../src/providers/web/read-document.ts';
+import { judgePdf, pdfSetNames, readSetFile } from './judge-pdf.ts';
+
+// A busy machine is no reason to give a document up.
+const reader = createReader({
+  safeFetch: undefined as unknown as SafeFetch,
+  limits: { timeLimitMs: 300_000 },
+});
+after(() => reader.close());
+
+test('the set holds at least thirty files, made by different programs', () => {
+  const makers = pdfSetNames().map((name) => readSetFile(name).expected['made by']);
+  assert.ok(makers.length >= 30);
+  assert.ok(new Set(makers.map((maker) => maker.split(/[ ,]/)[0])).size >= 15);
+});
+
+for (const name of pdfSetNames()) {
+  const { bytes, expected } = readSetFile(name);
+  test(`${name}.pdf (${expected['made by']}) is read in order, with its headings, lists and tables`, async () => {
+    const document = await reader.readBytes({ bytes, name: `${name}.pdf` });
+    const missing = judgePdf(document, expected).filter((verdict) => verdict.missing.length > 0);
+    assert.deepEqual(missing, []);
+    assertPages(document);
+  });
+}
+
+test('every sentence of a long file is known by its page', async () => {
+  const { bytes } = readSetFile('office-long');
+  const { body, pages } = await reader.readBytes({ bytes });
+  const pageOf = (words: string) => pages!.findLast(({ start }) => start <= body.indexOf(words))!.page;
+  const days = Array.from({ length: 240 }, (_, day) => pageOf(`On day ${day} the `));
+  assert.equal(days[0], 1);
+  assert.equal(days.at(-1), 22);
+  assert.deepEqual(
+    days,
+    days.toSorted((one, other) => one - other),
+  );
+  // Each page begins where its first words stand, also in the middle of a sentence that goes on from the one before.
+  assert.equal(new Set(days).size, 22);
+});
+
+function assertPages({ body, pages }: { body: string; pages?: { page: number; start: number }[] }): void {
+  assert.ok(pages && pages.length > 0);
+  for (const [index, { page, start }] of pages.entries()) {
+    assert.ok(page >= 1 && start >= 0 && start < body.length);
+    assert.ok(index === 0 || start > pages[index - 1]!.start);
+  }
+}
