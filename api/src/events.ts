@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalEvents } from './events/approval-events.ts';
 import { browseEvents } from './events/browse-events.ts';
 import { delegationEvents } from './events/delegation-events.ts';
 import { graphEvents } from './events/graph-events.ts';
@@ -29,6 +30,7 @@ const eventsBesidesDelta = [
   ...sourceSummaryEvents,
   ...browseEvents,
   ...skillEvents,
+  ...approvalEvents,
   ...planEvents,
   ...reportEvents,
   ...matrixEvents,

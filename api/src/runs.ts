@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalState } from './approvals.ts';
 import { fileUrls, id, locale, modelRef, text, timestamp, tokenUsage } from './common.ts';
 import { evidence } from './evidence.ts';
 import { delegationLink, delegationMode } from './events/delegation-events.ts';
@@ -77,6 +78,15 @@ export const startRunBody = z
       .default(false)
       .describe(
         "Let the run add what it learned to the agent's `memoryMarkdown`, and child runs to that of theirs.",
+      ),
+    approvals: z
+      .enum(['ask', 'deny'])
+      .optional()
+      .describe(
+        'What happens to a call that needs the word of a person, because it lets something out after text from outside ' +
+          'has entered the run. `ask`: it waits for an answer. `deny`: it is refused in words, and the run goes on. ' +
+          'Without it: `deny` for API keys, `ask` for the dashboard, or what the workspace allows. The policy of the ' +
+          'workspace holds where it is stricter. Child runs inherit it.',
       ),
     cancelChildren: z
       .boolean()
@@ -163,6 +173,7 @@ export const runStatusView = z
     ...pendingFlags,
     browseState: browseState.optional().describe('Only while browse is active.'),
     skillState: skillState.optional().describe('Only while a skill runs or waits for secrets.'),
+    approvalState: approvalState.optional().describe('Only while calls wait for approval.'),
   })
   .meta({ id: 'RunStatusView', description: 'The state of a run, light enough for polling.' });
 export type RunStatusView = z.infer<typeof runStatusView>;

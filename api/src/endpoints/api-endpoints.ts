@@ -1,4 +1,5 @@
 import { agentEndpoints } from './agents.ts';
+import { approvalEndpoints } from './approvals.ts';
 import { browserEndpoints, liveEndpoints } from './browser.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { joined } from './endpoint.ts';
@@ -25,6 +26,7 @@ export const apiEndpoints = joined(
   reviewEndpoints,
   reportExportEndpoints,
   matrixExportEndpoints,
+  approvalEndpoints,
   browserEndpoints,
   liveEndpoints,
   turnEndpoints,

@@ -22,6 +22,8 @@ export interface Endpoint {
   auth?: 'key' | 'none' | 'session' | 'visitor' | 'link';
   /** Whose data it reads or changes: nobody but this user, or the members of this workspace, may reach it. */
   belongsTo: 'user' | 'workspace' | 'everybody';
+  /** Of the members of the workspace, its owners alone. */
+  onlyOwners?: true;
   params?: z.ZodObject;
   /** What a path parameter that is no id means. A thing with such an id cannot exist, so: 404, unless said otherwise. */
   malformedParams?: 'BAD_REQUEST' | 'NOT_FOUND' | 'NOT_FOUND_NULL';

@@ -2,6 +2,7 @@
 export const tagDescriptions = {
   Run: 'Start, watch, resume and cancel runs.',
   Review: 'Answer or confirm the drafts that pause a run.',
+  Approval: 'Say whether a call that sends something out may be carried out.',
   Browser: 'Answer and steer the browser of a running run.',
   Turn: 'What was said, newest first.',
   Conversation: 'Runs that know of each other.',

@@ -1,3 +1,4 @@
+import { updateWorkspaceSettingsBody, workspaceSettings } from '../workspace-settings.ts';
 import { workspace } from '../workspace.ts';
 import { endpoints } from './endpoint.ts';
 
@@ -8,5 +9,23 @@ export const workspaceEndpoints = endpoints('Workspace', {
     summary: 'The workspace of the key',
     belongsTo: 'workspace',
     response: workspace,
+  },
+  getWorkspaceSettings: {
+    method: 'GET',
+    path: '/workspace/settings',
+    summary: 'The settings of the workspace',
+    belongsTo: 'workspace',
+    onlyOwners: true,
+    response: workspaceSettings,
+  },
+  updateWorkspaceSettings: {
+    method: 'PATCH',
+    path: '/workspace/settings',
+    summary: 'Change settings of the workspace',
+    description: 'Only given fields change. They hold at once, also for runs that are at work.',
+    belongsTo: 'workspace',
+    onlyOwners: true,
+    body: updateWorkspaceSettingsBody,
+    response: workspaceSettings,
   },
 });

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { hasKey } from './authenticate.ts';
 import type { Authenticator } from './authenticate.ts';
+import type { MembershipStore } from '../store/accounts/memberships.ts';
 import type { OriginCheck } from './own-origin.ts';
 import type { Allowance, RateLimiter, RateLimiters } from './rate-limit.ts';
 import type { Route } from './route.ts';
@@ -12,12 +13,13 @@ export interface AdmissionDeps {
   signIn: SignIn;
   limits: RateLimiters;
   origins: OriginCheck;
+  memberships: Pick<MembershipStore, 'roleOf'>;
 }
 
 export type Admission = ReturnType<typeof createAdmission>;
 
 /** Who may come in: identifies the caller, counts the request, and refuses what another site sends in a user's name. */
-export function createAdmission({ authenticator, signIn, limits, origins }: AdmissionDeps) {
+export function createAdmission({ authenticator, signIn, limits, origins, memberships }: AdmissionDeps) {
   const countAnyone = (request: FastifyRequest, reply: FastifyReply) =>
     count(reply, limits.callers, `ip:${request.ip}`);
 
@@ -50,17 +52,25 @@ export function createAdmission({ authenticator, signIn, limits, origins }: Admi
     const { sessionId: callerId, userId, workspaceId, expiresAt } = await sessionOf(door);
     if (workspaceId === null)
       throw new AppError('FORBIDDEN', 'You are in no workspace now. Choose one, or make one.');
-    request.scope = { callerId, userId, workspaceId, expiresAt };
+    request.scope = { callerId, userId, workspaceId, expiresAt, isSession: true };
+  }
+
+  async function requireOwner({ scope }: FastifyRequest): Promise<void> {
+    if (scope && (await memberships.roleOf(scope)) === 'owner') return;
+    throw new AppError('FORBIDDEN', 'Only an owner of the workspace may do this.');
   }
 
   return {
     countAnyone,
 
-    async admit({ auth = 'key' }: Pick<Route, 'auth'>, door: Door): Promise<void> {
+    async admit({ auth = 'key', onlyOwners }: Pick<Route, 'auth' | 'onlyOwners'>, door: Door): Promise<void> {
       const { request, reply } = door;
       if (auth === 'session' || auth === 'visitor') reply.header('cache-control', 'no-store');
       if (auth === 'none' || (auth === 'link' && hasToken(request))) return countAnyone(request, reply);
-      if (auth === 'key' || auth === 'link') return byKeyOrSession(door);
+      if (auth === 'key' || auth === 'link') {
+        await byKeyOrSession(door);
+        return onlyOwners && requireOwner(request);
+      }
       if (auth === 'session') {
         request.session = await sessionOf(door);
         return;

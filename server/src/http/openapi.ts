@@ -14,7 +14,7 @@ const SERVER_ERRORS: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR'
 const ERROR_MEANINGS: Record<ErrorCode, string> = {
   BAD_REQUEST: 'The request is not valid; `issues` names the fields.',
   UNAUTHORIZED: 'The key is missing, malformed, unknown, expired or revoked.',
-  FORBIDDEN: 'It belongs to another workspace or user.',
+  FORBIDDEN: 'It belongs to another workspace or user, or is for owners alone.',
   NOT_FOUND: 'There is no such thing in the scope of the key.',
   METHOD_NOT_ALLOWED: 'The endpoint does not take this method; `Allow` names those it takes.',
   CONFLICT: 'A right request in the wrong state; the message says what would be possible now.',
@@ -177,6 +177,7 @@ const ERROR_HEADERS: Partial<Record<ErrorCode, Json>> = {
 function implied(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (route.auth !== 'none') codes.push('UNAUTHORIZED');
+  if (route.onlyOwners) codes.push('FORBIDDEN');
   if (route.query) codes.push('BAD_REQUEST');
   if (route.params) codes.push('BAD_REQUEST', 'NOT_FOUND');
   if (route.method !== 'GET') codes.push('BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

@@ -15,6 +15,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import { foldActivity } from './views/activity.ts';
 import { cancelChildren, cancelRun } from './closing/cancel-run.ts';
 import type { ChildStarter } from './delegation/child-starter.ts';
+import { createApprovals } from './people/approvals.ts';
 import { createBrowserInput } from './people/browser-input.ts';
 import type { Follow, Frame } from './events/frame.ts';
 import { createSecrets } from './people/secrets.ts';
@@ -24,6 +25,7 @@ import type { ReviewDeps } from './reviews/reviews.ts';
 import type { RunQueue } from './durable/run-queue.ts';
 import type { Segments } from './durable/dbos/segments.ts';
 import { resumeRun, startRun } from './starting/start-run.ts';
+import type { StartRequest } from './starting/start-run.ts';
 import { requireModel } from './starting/validate-input.ts';
 import { createConversations } from './views/conversations.ts';
 import { shownStatus } from './views/state.ts';
@@ -68,10 +70,15 @@ export function createEngine(deps: EngineDeps) {
   }
 
   async function statusOf(scope: Scope, run: RunRow): Promise<RunStatusView> {
-    const { browseState, skillState } = await activity(run);
+    const { browseState, skillState, approvalState } = await activity(run);
     if (skillState)
       skillState.pendingSecretKeys = await deps.secrets.missing(scope, skillState.pendingSecretKeys ?? []);
-    return { ...statusView(run), ...(browseState && { browseState }), ...(skillState && { skillState }) };
+    return {
+      ...statusView(run),
+      ...(browseState && { browseState }),
+      ...(skillState && { skillState }),
+      ...(approvalState && { approvalState }),
+    };
   }
 
   return {
@@ -83,8 +90,8 @@ export function createEngine(deps: EngineDeps) {
     start: (
       scope: Scope,
       body: StartRunBody,
-      { reservedId, origin }: { reservedId?: string | undefined; origin?: string } = {},
-    ): Promise<string> => startRun(deps, { scope, body, reservedId, origin }),
+      details: Omit<StartRequest, 'scope' | 'body'> = {},
+    ): Promise<string> => startRun(deps, { scope, body, ...details }),
 
     /** Starts the next segment, or attaches to the one at work. */
     async resume(
@@ -131,6 +138,8 @@ export function createEngine(deps: EngineDeps) {
     browser: createBrowserInput(deps, { requireModel: requireKnown, required, activity }),
 
     secrets: createSecrets(deps),
+
+    approvals: createApprovals(deps, { required }),
 
     source: views.source,
 

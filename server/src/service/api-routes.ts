@@ -2,6 +2,7 @@ import type { Config } from '../settings/config.ts';
 import { createEntityEditor } from '../graph/edit-entities.ts';
 import { createGraphViews } from '../graph/graph-views.ts';
 import { agentRoutes } from '../http/routes/agents.ts';
+import { approvalRoutes } from '../http/routes/approvals.ts';
 import { conversationRoutes } from '../http/routes/conversations.ts';
 import { fileRoutes } from '../http/routes/files.ts';
 import { graphRoutes } from '../http/routes/graph.ts';
@@ -51,6 +52,7 @@ export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Ro
       ...runRoutes(door),
       ...runListRoutes(stores.runList),
       ...reviewRoutes(door.reviews),
+      ...approvalRoutes(door.approvals),
       ...browserRoutes({
         input: door.browser,
         screenshots: stores.screenshots,
@@ -62,7 +64,7 @@ export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Ro
       ...agentRoutes(stores.agents),
       ...toolRoutes(),
       ...modelRoutes(door.listModels, priceOf),
-      ...workspaceRoutes(stores.accounts),
+      ...workspaceRoutes(stores),
       ...sourceRoutes(door, stores.sources),
       ...imageRoutes({ fetchImage: createFetchImage(images), engine: door, signer: imageSigner }),
       ...graphRoutes(createGraphViews(stores), createEntityEditor(stores.graph)),

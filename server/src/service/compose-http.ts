@@ -132,7 +132,8 @@ function createDoors({ config, log, node, opened, secretKey }: HttpRoom) {
     log,
   });
   const limits = createRateLimiters(config, node.isAlone ? undefined : stores.rateLimits);
-  return { authenticator, signIn, limits, origins: createOriginCheck(config.publicUrl) };
+  const origins = createOriginCheck(config.publicUrl);
+  return { authenticator, signIn, limits, origins, memberships: stores.memberships };
 }
 
 type Doors = ReturnType<typeof createDoors>;

@@ -40,6 +40,7 @@ import { createRetentionStore } from '../store/workspace/retention.ts';
 import { createSecretStore } from '../store/workspace/secrets.ts';
 import type { Sealer } from '../store/workspace/secrets.ts';
 import { createSourceStore } from '../store/workspace/sources.ts';
+import { createWorkspaceSettingsStore } from '../store/workspace/workspace-settings.ts';
 
 export interface StoreParts {
   /** Seals the secrets of users. */
@@ -69,6 +70,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     retention: createRetentionStore(db),
     secrets: createSecretStore(db, sealer),
     sources: createSourceStore(db),
+    workspaceSettings: createWorkspaceSettingsStore(db),
 
     browserSessions: createBrowserSessionStore(db),
     conversations: createConversationStore(db),

@@ -91,6 +91,8 @@ export const thingsOf = (ann: Owned) =>
     runId: { value: ann.runId, belongsTo: 'user' },
     /** Of a browser: there is none at work, and it would be the run's. */
     sessionId: { value: 'any', belongsTo: 'user' },
+    /** Of a call that waits for approval: there is none, and it would be the run's. */
+    callId: { value: ann.runId, belongsTo: 'user' },
     screenshotId: { value: ann.screenshotId, belongsTo: 'user' },
     fileId: { value: ann.fileId, belongsTo: 'user' },
     sourceId: { value: ann.sourceId, belongsTo: 'user' },

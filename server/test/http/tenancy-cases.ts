@@ -38,7 +38,7 @@ export function tenancyCase(name: string, endpoint: Endpoint, ann: Owned): Tenan
   const owners = Object.values(named).map(({ belongsTo }) => belongsTo);
   const refusal = endpoint.errors?.includes('FORBIDDEN') ? 403 : 404;
   const expected = (isRefused: boolean) => ANSWERED_BEFORE[name] ?? (isRefused ? refusal : 200);
-  const colleague = expected(owners.includes('user'));
+  const colleague = endpoint.onlyOwners ? 403 : expected(owners.includes('user'));
   return {
     request: requestFor(endpoint, named, ann),
     stranger: expected(owners.length > 0),

@@ -120,6 +120,10 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'skill-ask-secret':
     case 'skill-complete':
       return foldSkill(view, event, moment);
+    case 'approval-needed':
+    case 'approval-given':
+    case 'approval-denied':
+      return view;
     case 'agent-mention':
     case 'agent-delegation':
     case 'agent-delegated':

@@ -7,11 +7,16 @@ import { EventStream } from '../sse.ts';
 
 export function runRoutes(engine: Engine): Route[] {
   return routes(runEndpoints, {
-    streamRun: async ({ scope, body, reservedRunId: reservedId, origin }) =>
-      new EventStream(engine.follow(await engine.start(scope, body, { reservedId, origin }))),
+    streamRun: async ({ scope, body, reservedRunId: reservedId, origin }) => {
+      const { isSession: isWatched } = scope;
+      return new EventStream(
+        engine.follow(await engine.start(scope, body, { reservedId, origin, isWatched })),
+      );
+    },
 
     startRun: async ({ scope, body, reservedRunId: reservedId, origin, signal }) => {
-      const runId = await engine.start(scope, body, { reservedId, origin });
+      const { isSession: isWatched } = scope;
+      const runId = await engine.start(scope, body, { reservedId, origin, isWatched });
       return engine.waitFor(scope, runId, signal);
     },
 

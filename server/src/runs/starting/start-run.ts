@@ -24,13 +24,19 @@ export interface StartRequest {
   /** With it a repeat finds the run that the first request made. */
   reservedId?: string | undefined;
   origin?: string | undefined;
+  /** A person at the dashboard started it, who can be asked. */
+  isWatched?: boolean | undefined;
 }
 
 /** Stored first, then begun. */
 export async function startRun(deps: StartDeps, request: StartRequest): Promise<string> {
-  const { scope, body, origin } = request;
+  const { scope, body, origin, isWatched } = request;
   if (deps.stopping.aborted) throw unavailable('The service is shutting down. Try again in a moment.');
-  const input = { ...(await validateInput(deps, scope, body)), ...(origin !== undefined && { origin }) };
+  const input = {
+    ...(await validateInput(deps, scope, body)),
+    ...(origin !== undefined && { origin }),
+    ...(isWatched && { isWatched }),
+  };
   const id = request.reservedId ?? newId();
   const { modelName, locale, inputText, conversationId } = input;
   const config: StoredRunEventOf<'config'> = {

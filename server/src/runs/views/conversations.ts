@@ -59,13 +59,14 @@ export function createConversations({ conversations, statusOf }: ConversationDep
 }
 
 function needsOf(status: RunStatusView): ConversationNeed[] {
-  const { browseState, skillState } = status;
+  const { browseState, skillState, approvalState } = status;
   const needs: [ConversationNeed, boolean][] = [
     ['plan', status.pendingPlanDraft],
     ['report', status.pendingReportDraft],
     ['matrix', status.pendingMatrixDraft],
     ['browser', browseState?.askHumanQuestion !== undefined],
     ['secret', (skillState?.pendingSecretKeys.length ?? 0) > 0],
+    ['approval', (approvalState?.pending.length ?? 0) > 0],
   ];
   return needs.flatMap(([need, waits]) => (waits ? [need] : []));
 }

@@ -18,6 +18,8 @@ export interface CallerIdentity extends Scope {
   /** The id of the key, or of the session that stands in for one. */
   callerId: string;
   expiresAt: Date | null;
+  /** A person at the dashboard, who can be asked. */
+  isSession?: true;
 }
 
 export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;

@@ -55,7 +55,7 @@ export interface RunBatch {
 /** An event that says how far the text is. */
 type TextEvent = StoredRunEventOf<'delta' | 'step'> & { seq: number };
 
-/** An event that says what a browser or a skill is doing. */
+/** An event that says what a browser or a skill is doing, or waits for. */
 export type ActivityEvent = StoredRunEventOf<
   | 'browse-start'
   | 'browse-step'
@@ -64,6 +64,9 @@ export type ActivityEvent = StoredRunEventOf<
   | 'skill-session-start'
   | 'skill-ask-secret'
   | 'skill-complete'
+  | 'approval-needed'
+  | 'approval-given'
+  | 'approval-denied'
 > & { seq: number };
 
 export type EventStore = ReturnType<typeof createEventStore>;
@@ -127,7 +130,7 @@ export function createEventStore(db: Db, pool: pg.Pool) {
       const { rows } = await db.execute<ActivityEvent>(sql`
         select seq, type, payload from events
         where run_id = ${runId} and seq > ${after}
-          and type in ('browse-start', 'browse-step', 'browse-ask-human', 'browse-end', 'skill-session-start', 'skill-ask-secret', 'skill-complete')
+          and type in ('browse-start', 'browse-step', 'browse-ask-human', 'browse-end', 'skill-session-start', 'skill-ask-secret', 'skill-complete', 'approval-needed', 'approval-given', 'approval-denied')
         order by seq`);
       return rows;
     },

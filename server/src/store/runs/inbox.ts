@@ -42,6 +42,25 @@ export function createInboxStore(db: Db) {
       });
     },
 
+    /** The same for a word that is given once under its name; false when it has been given. */
+    async sendOnce(
+      runId: string,
+      { channel, name, payload }: { channel: string; name: string; payload: Record<string, unknown> },
+    ): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        await tx.execute(
+          sql`select pg_advisory_xact_lock(hashtextextended(${`${runId}/${channel}/${name}`}, 0))`,
+        );
+        const { rowCount } = await tx.execute(sql`
+          select from run_messages where run_id = ${runId} and channel = ${channel}
+            and payload ->> 'name' = ${name} limit 1`);
+        if (rowCount !== 0) return false;
+        await tx.insert(runMessages).values({ id: newId(), runId, channel, payload: { ...payload, name } });
+        await tx.execute(sql`select pg_notify(${INBOX_CHANNEL}, ${runId})`);
+        return true;
+      });
+    },
+
     /** For what is kept elsewhere, such as a secret. */
     async wake(runIds: string[]): Promise<void> {
       await db.execute(

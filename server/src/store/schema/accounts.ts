@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, time, updatedAt } from './columns.ts';
 
 export const workspaces = pgTable(
   'workspaces',
-  { id: id(), name: text().notNull(), createdAt: createdAt(), updatedAt: updatedAt() },
+  {
+    id: id(),
+    name: text().notNull(),
+    /** What its owners have set; `workspaceSettings` of the promise says what may stand in it. */
+    settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
   (table) => [uniqueIndex('workspaces_name').on(table.name)],
 );
 

@@ -18,8 +18,13 @@ import { users, workspaces } from './accounts.ts';
 import { createdAt, id, time, updatedAt } from './columns.ts';
 
 /** The start request as it was validated, with its agent decided; of a child run, made from its parent's.
- * `origin`: how the caller reaches the service. */
-export type RunInput = StartRunBody & { agentId: string; handOver?: HandOver; origin?: string };
+ * `origin`: how the caller reaches the service. `isWatched`: a person at the dashboard started it. */
+export type RunInput = StartRunBody & {
+  agentId: string;
+  handOver?: HandOver;
+  origin?: string;
+  isWatched?: boolean;
+};
 
 /** What a child run knows of where its work comes from. */
 export interface HandOver {
@@ -163,7 +168,7 @@ export const events = pgTable(
     index('events_activity')
       .on(table.runId, table.seq)
       .where(
-        sql`type in ('browse-start', 'browse-step', 'browse-ask-human', 'browse-end', 'skill-session-start', 'skill-ask-secret', 'skill-complete')`,
+        sql`type in ('browse-start', 'browse-step', 'browse-ask-human', 'browse-end', 'skill-session-start', 'skill-ask-secret', 'skill-complete', 'approval-needed', 'approval-given', 'approval-denied')`,
       ),
   ],
 );

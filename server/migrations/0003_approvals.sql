@@ -1,0 +1,3 @@
+DROP INDEX "events_activity";--> statement-breakpoint
+ALTER TABLE "workspaces" ADD COLUMN "settings" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+CREATE INDEX "events_activity" ON "events" USING btree ("run_id","seq") WHERE type in ('browse-start', 'browse-step', 'browse-ask-human', 'browse-end', 'skill-session-start', 'skill-ask-secret', 'skill-complete', 'approval-needed', 'approval-given', 'approval-denied');
