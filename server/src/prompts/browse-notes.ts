@@ -16,6 +16,7 @@ interface BrowseNotes {
   fileUnread(name: string, reason: string): string;
   attached(names: string[]): string;
   noSuchFile(known: string[]): string;
+  mayISend(act: string): string;
   answered(text: string): string;
   actedInstead: string;
   nobodyCame(question: string, wait: string): string;
@@ -55,6 +56,8 @@ export const browseNotes: Record<Locale, BrowseNotes> = {
     attached: (names) => `Attached files, for the action upload: ${names.join(', ')}.`,
     noSuchFile: (known) =>
       known.length > 0 ? `There is no such file. Attached: ${known.join(', ')}.` : 'No files are attached.',
+    mayISend: (act) =>
+      `${act}? I have read text from outside before, so this needs your word. Answer yes, or anything else for no.`,
     answered: (text) => `The user answered: ${text}`,
     actedInstead: 'The user did not answer in words, but operated the browser and handed it back.',
     nobodyCame: (question, wait) => `Nobody answered the question "${question}" within ${wait}.`,
@@ -93,6 +96,8 @@ export const browseNotes: Record<Locale, BrowseNotes> = {
     attached: (names) => `添付ファイル (upload 用): ${names.join('、')}`,
     noSuchFile: (known) =>
       known.length > 0 ? `そのファイルはありません。添付: ${known.join('、')}` : '添付ファイルはありません。',
+    mayISend: (act) =>
+      `${act}。よろしいですか? 外部のテキストを読んだ後なので、承認が必要です。「はい」と答えると実行し、それ以外なら実行しません。`,
     answered: (text) => `ユーザーの回答: ${text}`,
     actedInstead: 'ユーザーは言葉で答える代わりにブラウザを操作し、操作を返しました。',
     nobodyCame: (question, wait) => `質問「${question}」に${wait}以内に誰も答えませんでした。`,

@@ -34,7 +34,7 @@ import { createViews, runResult, statusView } from './views/views.ts';
 import type { ViewDeps } from './views/views.ts';
 
 export interface EngineDeps
-  extends ViewDeps, SecretDeps, Omit<ReviewDeps, 'requireModel' | 'runs' | 'sources'> {
+  extends ViewDeps, SecretDeps, Omit<ReviewDeps, 'events' | 'requireModel' | 'runs' | 'sources'> {
   children: Pick<ChildStarter, 'look'>;
   conversations: ConversationStore;
   inboxStore: InboxStore;

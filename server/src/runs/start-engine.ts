@@ -37,12 +37,14 @@ interface EngineStores extends Pick<
   | 'drafts'
   | 'events'
   | 'evidence'
+  | 'givenAddresses'
   | 'graph'
   | 'matrices'
   | 'mentions'
   | 'runs'
   | 'sources'
   | 'turns'
+  | 'workspaceSettings'
 > {
   drafts: DraftStore;
   inbox: InboxStore;
@@ -53,7 +55,7 @@ interface EngineStores extends Pick<
   secrets: SecretStore;
 }
 
-export interface EngineSettings extends Pick<WorkDeps, 'graphExtraction' | 'limits'> {
+export interface EngineSettings extends Pick<WorkDeps, 'approvalWaitMs' | 'graphExtraction' | 'limits'> {
   caps: RunCaps;
   /** Child runs that may work at the same time in one workspace. */
   childRunsAtOnce: number;
@@ -153,6 +155,7 @@ function createWorkDeps(
   return {
     ...stores,
     ...made,
+    approvalWaitMs: settings.approvalWaitMs,
     eventLog: createEventLog({
       ...stores,
       nodeId: node.id,

@@ -101,6 +101,7 @@ function engineSettings(config: Config): EngineSettings {
       perWorkspace: config.runsPerWorkspace,
       mostWaiting: config.runsWaitingMax,
     },
+    approvalWaitMs: config.approvalWaitSeconds * 1_000,
     childRunsAtOnce: config.childRunsAtOnce,
     graphExtraction: config.graphExtraction,
     limits: {

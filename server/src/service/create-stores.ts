@@ -24,6 +24,7 @@ import { createDelegationStore } from '../store/runs/delegations.ts';
 import { createDraftStore } from '../store/runs/drafts.ts';
 import { createEventStore } from '../store/runs/events.ts';
 import { createEvidenceStore } from '../store/runs/evidence.ts';
+import { createGivenAddressStore } from '../store/runs/given-addresses.ts';
 import { createInboxStore } from '../store/runs/inbox.ts';
 import { createLinkedEntityStore } from '../store/runs/linked-entities.ts';
 import { createMatrixStore } from '../store/runs/matrices.ts';
@@ -78,6 +79,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     drafts: createDraftStore(db),
     events: createEventStore(db, db.$client),
     evidence: createEvidenceStore(db),
+    givenAddresses: createGivenAddressStore(db),
     inbox: createInboxStore(db),
     linkedEntities: createLinkedEntityStore(db),
     matrices: createMatrixStore(db),

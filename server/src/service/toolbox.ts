@@ -28,6 +28,7 @@ export function toolbox(
       sessions: deps.browserSessions,
       sourceDeps: deps,
       answerWaitMs: config.browseAnswerWaitSeconds * 1_000,
+      approvalWaitMs: config.approvalWaitSeconds * 1_000,
       humanIdleMs: config.browseIdleSeconds * 1_000,
     });
     const skill = createSkillTool({

@@ -48,6 +48,10 @@ export function createExtractRelatedUrlsTool(deps: ExtractRelatedUrlsDeps): Tool
       const addresses = urls.filter((url) => /^https?:\/\//i.test(url) && URL.canParse(url));
       const [start] = addresses;
       if (start === undefined) return { ok: false, reason: words.noSite };
+      for (const [i, url] of addresses.entries()) {
+        const reason = await context.refusal(`open/${i}`, { reason: 'unknown-address', url });
+        if (reason !== undefined) return { ok: false, reason };
+      }
       const site = siteOf(start);
       const { origin } = new URL(start);
       const file = await context.step('robots', () =>

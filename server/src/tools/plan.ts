@@ -37,9 +37,9 @@ export function createPlanTool(deps: PlanDeps): ReviewTool<PlanContent> {
       });
       return content;
     },
-    async carryOut(content, context) {
+    async carryOut(content, context, { isReviewed: isConfirmed }) {
       context.emit('plan-confirmed', shown(content));
-      return carryOutPlan(deps, context, content);
+      return carryOutPlan({ ...deps, isConfirmed }, context, content);
     },
   };
 }

@@ -19,7 +19,8 @@ export interface ReviewTool<Content = unknown> {
   events: DraftEvents<Content>;
   /** Streams the draft's deltas and its `…-complete` event. */
   draft(request: DraftRequest<Content>, context: ToolContext): Promise<Content>;
-  carryOut(content: Content, context: ToolContext): Promise<CarriedOut>;
+  /** `isReviewed`: a person has seen the draft and confirmed it. */
+  carryOut(content: Content, context: ToolContext, review: { isReviewed: boolean }): Promise<CarriedOut>;
 }
 
 /** What the review of its drafts leaves in the timeline. */

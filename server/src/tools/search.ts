@@ -77,6 +77,7 @@ async function searchWeb(webSearch: WebSearch, context: ToolContext, question: s
       })),
     ),
   );
+  context.learn({ given: answers.flatMap(({ results }) => results.map(({ url }) => url)) });
   for (const { query, providers, results, images } of answers)
     if (providers.length > 0)
       context.emit('search-results', {

@@ -49,6 +49,10 @@ export function createSkillTool(deps: SkillDeps): Tool<Input> {
       if (fitting.length === 0)
         return { ok: false, reason: words.noNetwork(skill.name, skill.hosts.join(', ')) };
       const { query, script, args = [], files = [] } = given;
+      for (const [i, url] of files.entries()) {
+        const reason = await context.refusal(`file/${i}`, { reason: 'unknown-address', url });
+        if (reason !== undefined) return { ok: false, reason };
+      }
       return workWithSkill(deps, context, {
         skill,
         sandboxes: fitting,

@@ -90,13 +90,15 @@ async function readAll(deps: SourceDeps, context: ToolContext, wanted: Wanted[])
   const { runId, scope, signal } = context;
   const read = await deps.sources.ofRun(runId);
   const outcomes = await Promise.all(
-    wanted.map(({ url, sourceId }, i) =>
-      context.step(`source/${i}`, async () => {
+    wanted.map(async ({ url, sourceId }, i) => {
+      const reason = await context.refusal(`source/${i}/open`, { reason: 'unknown-address', url });
+      if (reason !== undefined) return { url, reason };
+      return context.step(`source/${i}`, async () => {
         const isIt = (source: SourceRow) => source.url === url || source.canonicalUrl === canonicalUrl(url);
         const known = sourceId ?? read.find(isIt)?.id;
         return known === undefined ? keepSource(deps, { runId, scope, url, signal }) : { sourceId: known };
-      }),
-    ),
+      });
+    }),
   );
   // Numbers in the order of the request, whichever was read first.
   for (const outcome of outcomes) if (isRead(outcome)) await deps.sources.link(runId, outcome.sourceId);

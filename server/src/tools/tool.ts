@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { TokenUsage } from '@quarry/api/common.ts';
 import type { NewRunEvent, PayloadOf, RunEventType } from '@quarry/api/events.ts';
+import type { ApprovalReason } from '@quarry/api/approvals.ts';
+import type { Act } from '../prompts/approvals.ts';
 import type { Passage } from '../text/passage.ts';
 import type { Model, Question } from '../providers/model/model.ts';
 import type { InboxMessage } from '../store/runs/inbox.ts';
@@ -18,6 +20,9 @@ export interface Tool<Input = unknown> {
   run(input: Input, context: ToolContext): Promise<ToolResult>;
 }
 
+/** What lets something out. */
+export type GuardedAct = Act;
+
 /** What a tool may touch. Keys are unique within one call of the tool. */
 export interface ToolContext {
   runId: string;
@@ -27,6 +32,21 @@ export interface ToolContext {
   signal: AbortSignal;
   /** Sent once: after a crash the tool runs again, but an event that is in the record already is not repeated. */
   emit<Type extends RunEventType>(type: Type, payload: PayloadOf<Type>): void;
+  /** Text from outside is put before the model, within this call: what lets something out needs a word from now on. */
+  outsideText(): void;
+  /** Addresses that searches, pages or people have given: they may be opened later. */
+  learn(addresses: LearnedAddresses): void;
+  /** Whether acts of a kind need the word of a person, as things stand; a durable step. */
+  needsWord(key: string, reason: ApprovalReason): Promise<boolean>;
+  /**
+   * To be asked before each act that lets something out: undefined when it may be done, else why it is not done, for the
+   * model. Waits for people where they can be asked, in their own way if one is given; a durable step.
+   */
+  refusal(
+    key: string,
+    act: GuardedAct,
+    askPeople?: () => Promise<'person' | 'time' | undefined>,
+  ): Promise<string | undefined>;
   /** What the model calls of this call of the tool have used so far. */
   used(): TokenUsage;
   /** Expensive work, done once under its key, however often the node crashes. Its result must be JSON. */
@@ -44,11 +64,25 @@ export interface ToolContext {
     wait: { check: () => Promise<T | undefined>; waitMs: number },
   ): Promise<T | undefined>;
   /** Carries out another tool as part of this one; a durable step. */
-  useTool(key: string, call: { id: string; input: unknown }): Promise<ToolResult>;
+  useTool(key: string, call: ToolCallWithin): Promise<ToolResult>;
   /** Work that shows what it writes while it writes; a durable step. */
   stream<T>(key: string, request: StreamRequest<T>): Promise<T>;
   /** A text by the model, streamed as events and returned whole; a durable step. */
   write(key: string, request: WriteRequest): Promise<string>;
+}
+
+interface ToolCallWithin {
+  id: string;
+  input: unknown;
+  /** For a step that a person has seen and confirmed: its word for what the tool does. */
+  isConfirmed?: boolean;
+}
+
+export interface LearnedAddresses {
+  /** By people or as the result of a search: other pages of their hosts may be opened too. */
+  given?: readonly string[];
+  /** By pages: these addresses and no others. */
+  links?: readonly string[];
 }
 
 export interface StreamRequest<T> {

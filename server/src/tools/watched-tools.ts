@@ -29,6 +29,8 @@ const watchReviewTool = (tool: ReviewTool, telemetry: Telemetry): ReviewTool => 
   ...tool,
   draft: (request, context) =>
     telemetry.during({ kind: 'execute_tool', tool: tool.kind }, () => tool.draft(request, context)),
-  carryOut: (content, context) =>
-    telemetry.during({ kind: 'execute_tool', tool: tool.kind }, () => tool.carryOut(content, context)),
+  carryOut: (content, context, review) =>
+    telemetry.during({ kind: 'execute_tool', tool: tool.kind }, () =>
+      tool.carryOut(content, context, review),
+    ),
 });

@@ -65,6 +65,7 @@ export async function startBrowseApp({ pages, browsers, answerWaitMs = 600_000 }
           sessions: deps.browserSessions,
           sourceDeps: deps,
           answerWaitMs,
+          approvalWaitMs: 600_000,
           humanIdleMs: 600_000,
         }) as Tool,
       ]),
@@ -96,7 +97,9 @@ export async function startBrowseApp({ pages, browsers, answerWaitMs = 600_000 }
       this.follow(decisions);
       start = { query: 'Reach the goal', urls: [`${site.origin}${path}`] };
       const events: RunEvent[] = [];
-      const stream = client.streamRun(runInput('Go', { modelName: 'compatible/m1', ...input }));
+      const stream = client.streamRun(
+        runInput(`Go to ${start.urls![0]}`, { modelName: 'compatible/m1', ...input }),
+      );
       const ended = (async () => {
         for await (const event of stream) events.push(event);
         return events;

@@ -12,6 +12,7 @@ import { createRunStore } from '../../src/store/runs/runs.ts';
 import { startBrowseApp } from './browse-app.ts';
 import type { BrowseApp } from './browse-app.ts';
 import { testsThatNeed } from '../support/needs.ts';
+import { allowingGuard } from '../support/allowing-guard.ts';
 
 const pages = {
   '/': '<title>Shop</title><form action=/bought><button>Buy</button></form>',
@@ -87,8 +88,9 @@ suite('a browser whose node dies', () => {
           steps: createSteps(record.writer, record.finished),
           tools: browse.tools,
           usage: { inputTokens: 0, outputTokens: 0 },
-          inbox: { messages: async () => [], until: async () => undefined },
+          inbox: { messages: async () => [], sendOnce: async () => true, until: async () => undefined },
           waits: createHumanWaits(run.segmentStartedAt),
+          guard: allowingGuard(run),
           log,
         },
         { id: 'browse', input: { query: 'Buy', urls: [`${browse.site.origin}/`] }, prefix: 'tool/1' },

@@ -63,6 +63,7 @@ before(async () => {
         sessions: deps.browserSessions,
         sourceDeps: deps,
         answerWaitMs: 600_000,
+        approvalWaitMs: 600_000,
         humanIdleMs: 600_000,
       }) as Tool,
       createSkillTool({

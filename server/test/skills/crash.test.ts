@@ -12,6 +12,7 @@ import { createSkillTool } from '../../src/tools/skill.ts';
 import { findSkills } from '../../src/tools/skill/find-skills.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { ownSkills } from './skill-app.ts';
+import { allowingGuard } from '../support/allowing-guard.ts';
 
 /** A sandbox that counts, and says something in two pieces. */
 function countingSandbox() {
@@ -72,23 +73,25 @@ async function callTwice(diesAt: { type: string; nth: number }) {
     secretWaitMs: 1_000,
   } as unknown as Parameters<typeof createSkillTool>[0]);
   const input = { query: 'Count', skill: 'text-tools', script: 'scripts/text.py', args: ['count'] };
+  const run = {
+    id: 'r',
+    workspaceId: 'w',
+    userId: 'u',
+    input: { locale: 'en', inputText: 'Count', fileUrls: [] },
+  } as unknown as RunContext['run'];
   const call = () =>
     useTool(
       {
-        run: {
-          id: 'r',
-          workspaceId: 'w',
-          userId: 'u',
-          input: { locale: 'en', fileUrls: [] },
-        } as unknown as RunContext['run'],
+        run,
         model: {} as Model,
         writer,
         signal: (node = new AbortController()).signal,
         steps: createSteps(writer, finished),
         tools: [tool as Tool],
         usage: { inputTokens: 0, outputTokens: 0 },
-        inbox: { messages: async () => [], until: async () => undefined },
+        inbox: { messages: async () => [], sendOnce: async () => true, until: async () => undefined },
         waits: createHumanWaits(new Date()),
+        guard: allowingGuard(run),
         log: createLogger('silent'),
       },
       { id: 'skill', input, prefix: 'tool/0' },

@@ -11,6 +11,7 @@ import { createSteps } from '../../src/runs/agent/steps.ts';
 import { useTool } from '../../src/runs/agent/tool-context.ts';
 import { html, startResearchApp } from './research-app.ts';
 import type { ResearchApp } from './research-app.ts';
+import { allowingGuard } from '../support/allowing-guard.ts';
 
 let research: ResearchApp;
 
@@ -74,8 +75,9 @@ async function callUntilDone(id: string, { input, diesAt }: { input: object; die
         steps: createSteps(record.writer, record.finished),
         tools: research.tools,
         usage: { inputTokens: 0, outputTokens: 0 },
-        inbox: { messages: async () => [], until: async () => undefined },
+        inbox: { messages: async () => [], sendOnce: async () => true, until: async () => undefined },
         waits: createHumanWaits(run!.segmentStartedAt),
+        guard: allowingGuard(run!),
         log,
       },
       { id, input, prefix: 'tool/0' },

@@ -1,3 +1,4 @@
+import type { SentForm } from './foresee-sending.ts';
 import type { HumanInput } from './human-input.ts';
 import type { ScreenFrame } from './screencast.ts';
 
@@ -71,6 +72,8 @@ export interface BrowserSession {
   act(action: BrowserAction): Promise<ActionResult>;
   /** The page in front as its scripts have made it; waits at most `contentMs` for them to show some text. */
   html(options: { contentMs: number }): Promise<string>;
+  /** The form that the action would send by POST, if it would send one. */
+  foresee(action: BrowserAction): Promise<SentForm | undefined>;
   /** A JPEG of what is in view. */
   screenshot(): Promise<Buffer>;
   /** Frames of the page in front, also when another one comes to the front; the next one waits for the promise. */

@@ -4,6 +4,7 @@ import type { AddressGuard } from '../web/address-guard.ts';
 import { BrowserError } from './browser-error.ts';
 import type { ActionResult, BrowserAction, BrowserSession } from './browser-session.ts';
 import { explainFailure } from './explain-failure.ts';
+import { foreseeSending } from './foresee-sending.ts';
 import { dispatchInput } from './human-input.ts';
 import { createIdleLimit } from './idle-limit.ts';
 import { reopened, startLasting } from './lasting-browser.ts';
@@ -102,6 +103,7 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
         () => act(action, { ...settings, browser, signal: ending.signal }),
         () => ({ ok: false, reason: reopened }),
       ),
+    foresee: (action) => use(() => look((front) => foreseeSending(front, { action, timeoutMs: snapshotMs }))),
     snapshot: ({ part } = {}) =>
       use(async () => ({
         ...(await look((front) => takeSnapshot(front, { part, timeoutMs: snapshotMs }))),

@@ -10,7 +10,7 @@ import type { Resolve } from './guarded-connector.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
 import { createByteBudget } from './proxy/byte-budget.ts';
 import { openTunnel } from './proxy/open-tunnel.ts';
-import type { Injection, ProxyParts, Refusal } from './proxy/proxy-parts.ts';
+import type { Injection, ProxyParts, Refusal, SentRequest } from './proxy/proxy-parts.ts';
 import type { CheckFor } from './proxy/outgoing-check.ts';
 import { relayRequest } from './proxy/relay-request.ts';
 import { bareHost } from './web-url.ts';
@@ -33,6 +33,8 @@ export interface GuardedProxySettings {
   inject?: Injection[];
   /** What must not be said to a host, as far as it can be read. */
   checkFor?: CheckFor;
+  /** Whether anything but a GET or HEAD may be sent, and an encrypted tunnel be opened; always unless given. */
+  maySend?: (request: SentRequest) => boolean;
   limits?: Partial<ProxyLimits>;
   /** What a client has to say (`Proxy-Authorization: Basic`); a unix socket's folder protects it as well. */
   credentials?: { username: string; password: string };
@@ -89,6 +91,7 @@ export async function startGuardedProxy(settings: GuardedProxySettings): Promise
     isAllowedHost: createHostList(settings.allowHosts),
     inject: settings.inject ?? [],
     checkFor: settings.checkFor ?? (() => undefined),
+    maySend: settings.maySend,
     idleMs: limits.idleMs,
     log: settings.log,
     serve: (client, origin) => {

@@ -84,7 +84,7 @@ export async function makeDraft(
   const { tool, query, passages, prefix } = request;
   const drafted = await durably(context, { id: tool.kind, prefix }, async (own) => ({
     ok: true as const,
-    content: await tool.draft({ query, passages }, createToolContext(own, prefix)),
+    content: await tool.draft({ query, passages }, createToolContext(own, { prefix, tool: tool.kind })),
   }));
   if (!drafted.ok) return nothingCame(tool.kind, drafted.reason);
   return { kind: 'draft', draft: { tool, content: drafted.content as Record<string, unknown> } };

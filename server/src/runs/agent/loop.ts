@@ -30,7 +30,7 @@ export interface LoopParts {
   /** Carries out a tool call and says what goes back to the model. */
   callTool: (request: ToolRequest) => Promise<ToolOutcome>;
   /** Below the answer, whatever the model writes; may be empty. */
-  footnote: string;
+  footnote: () => string;
   /** The number of the first model call: a resumed run counts on. */
   firstStep: number;
 }
@@ -87,7 +87,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       tools,
       citations: () => createCitationFilter(new Set(passages.map(({ n }) => n))),
       note: ({ isAnswer, timedOut }) =>
-        (isAnswer || limit ? parts.footnote : '') + noteFor(timedOut ? timeLimit(parts) : limit, context),
+        (isAnswer || limit ? parts.footnote() : '') + noteFor(timedOut ? timeLimit(parts) : limit, context),
       deadline: timeUp() + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
       isLast: limit !== undefined,
     });

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import { notDoneNote } from '../../prompts/approvals.ts';
 import { notCarriedOut } from '../../prompts/broken-tool.ts';
 import { unreadableNote } from '../../prompts/chat.ts';
 import type { ToolClaim } from '../../prompts/chat.ts';
@@ -6,6 +7,7 @@ import { handOverText } from '../../prompts/delegation.ts';
 import { untrusted } from '../../prompts/untrusted.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
 import type { DraftRow, DraftStore } from '../../store/runs/drafts.ts';
+import type { EventStore } from '../../store/runs/events.ts';
 import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
 import type { MentionStore, MentionText } from '../../store/workspace/mentions.ts';
 import type { RunInput, RunRow } from '../../store/runs/runs.ts';
@@ -30,6 +32,7 @@ export interface ResearchDeps extends SourceDeps {
   agents: AgentStore;
   drafts: DraftStore;
   entities: LinkedEntityStore;
+  events: Pick<EventStore, 'ofType'>;
   limits: RunLimits;
   mentions: MentionStore;
   reviewTools: readonly ReviewTool[];
@@ -42,6 +45,8 @@ const HISTORY_TURNS = 40;
 export async function research(deps: ResearchDeps, context: RunContext): Promise<LoopResult> {
   const { run, model } = context;
   const confirmed = run.phase > 0 ? await deps.drafts.lastConfirmed(run.id) : undefined;
+  // What was drafted rests on what the run had read by then.
+  if (confirmed) context.guard.enterOutsideText();
   const done = confirmed && (await carryOut(deps, context, confirmed));
   if (done?.kind === 'answer')
     return {
@@ -68,7 +73,8 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
     tools: describeTools(context.tools, reviewTools),
     limits: deps.limits,
     claims: isDirect ? [] : claimsOf(context),
-    footnote: unreadableNote(unreadable, run.input.locale),
+    footnote: () =>
+      unreadableNote(unreadable, run.input.locale) + notDoneNote(run.input.locale, context.guard.refused()),
     firstStep: confirmed?.nextStep ?? 0,
     callTool: (request) => callTool(context, reviewTools, request),
   });
@@ -87,6 +93,7 @@ const isMatrixRequest = ({ matrixEditContext, matrixContinueContext }: RunInput)
   matrixEditContext !== undefined || matrixContinueContext !== undefined;
 
 async function draftMatrix(deps: ResearchDeps, context: RunContext): Promise<ToolOutcome> {
+  context.guard.enterOutsideText();
   await readAttachments(deps, context);
   await linkMentions(deps, context);
   const passages = (await deps.sources.ofRun(context.run.id)).map(toPassage);
@@ -100,11 +107,25 @@ async function carryOut(deps: ResearchDeps, context: RunContext, draft: DraftRow
   const { kind, content } = draft;
   const { phase, input } = context.run;
   const tool = toolOf(deps.reviewTools, kind);
+  const isReviewed = await wasReviewed(deps, context.run, kind);
+  // Whoever confirmed it has read the addresses that stand in it.
+  if (isReviewed) context.guard.known.addWords(JSON.stringify(content));
+  const own = createToolContext(context, { prefix: `review/${phase}`, tool: kind });
   const done = await orInWords(context, kind, async () =>
-    tool.carryOut(tool.content.parse(content), createToolContext(context, `review/${phase}`)),
+    tool.carryOut(tool.content.parse(content), own, { isReviewed }),
   );
   if ('reason' in done) throw new NotCarriedOut(notCarriedOut(input.locale, { kind, reason: done.reason }));
   return done;
+}
+
+/** A plan that is skipped is carried out, but nobody has said a word about its steps. */
+async function wasReviewed(
+  { events }: ResearchDeps,
+  { id }: RunRow,
+  kind: DraftRow['kind'],
+): Promise<boolean> {
+  if (kind !== 'plan') return true;
+  return (await events.ofType(id, 'plan_confirmed')).at(-1)?.payload.skipped !== true;
 }
 
 async function openConversation(deps: ResearchDeps, context: RunContext) {
@@ -120,6 +141,14 @@ async function openConversation(deps: ResearchDeps, context: RunContext) {
     hasSources(run.input) ? deps.sources.ofRun(run.id) : [],
     run.input.mentions.length > 0 ? deps.mentions.describe(scope, run.input.mentions) : [],
   ]);
+  const isFromOutside =
+    history.length > 0 ||
+    sources.length > 0 ||
+    mentioned.length > 0 ||
+    run.input.fileUrls.length > 0 ||
+    run.input.handOver !== undefined ||
+    (agent.memoryMarkdown !== '' && (await deps.agents.isMemoryOfRun(agent.id)));
+  if (isFromOutside) context.guard.enterOutsideText();
   return {
     ...buildConversation({
       agent,

@@ -4,6 +4,7 @@ import type { Model } from '../../providers/model/model.ts';
 import type { RunRow } from '../../store/runs/runs.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { RunWriter } from '../events/event-log.ts';
+import type { Guard } from '../guard/guard.ts';
 import type { HumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
 import type { Steps } from './steps.ts';
@@ -21,6 +22,8 @@ export interface RunContext {
   /** What people say to the run while it is at work, and how long it has waited for them. */
   inbox: Inbox;
   waits: HumanWaits;
+  /** Whether text from outside has come in, and what may go out. */
+  guard: Guard;
   log: Logger;
   /** All that model calls of this segment have cost. */
   usage: TokenUsage;

@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { TokenUsage } from '@quarry/api/common.ts';
 import { generateObject } from '../../providers/model/generate-object.ts';
 import type { ModelCallOptions } from '../../providers/model/model.ts';
 import type { AskRequest, ToolContext, ToolResult, WriteRequest } from '../../tools/tool.ts';
+import { applyNotes, recordingGuard } from '../guard/guard.ts';
+import type { GuardNotes } from '../guard/guard.ts';
+import { needsWord, refusalOf } from '../guard/permission.ts';
 import { orInWords } from './broken-tool.ts';
 import type { Broken } from './broken-tool.ts';
 import { createCitationFilter } from './citations.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
+import { waitForPeople } from './wait-for-people.ts';
 import { withinTime } from './within-time.ts';
-import { databaseNow } from '../../store/database/database-time.ts';
 
 /** What a tool may touch, in one of its calls: every key it uses lies below the call's own. */
-export function createToolContext(context: RunContext, prefix: string): ToolContext {
-  const { run, model, writer, signal, steps, usage, inbox } = context;
+export function createToolContext(
+  context: RunContext,
+  { prefix, tool }: { prefix: string; tool: string },
+): ToolContext {
+  const { run, model, writer, signal, steps, usage, inbox, guard } = context;
   const options: ModelCallOptions = {
     signal,
     maxRetries: run.input.maxRetries,
@@ -24,15 +31,22 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
   const received = new Set<string>();
   const waitFor: ToolContext['waitFor'] = (key, wait) => waitForPeople(context, `${prefix}/${key}`, wait);
 
+  const emit: ToolContext['emit'] = (type, payload) => {
+    if (steps.first(`${prefix}/emit/${type}/${digest(payload)}`)) writer.emit(type, payload);
+  };
+
   return {
     runId: run.id,
     scope: { workspaceId: run.workspaceId, userId: run.userId },
     input: run.input,
     model,
     signal,
-    emit(type, payload) {
-      if (steps.first(`${prefix}/emit/${type}/${digest(payload)}`)) writer.emit(type, payload);
-    },
+    emit,
+    outsideText: guard.enterOutsideText,
+    learn: guard.learn,
+    needsWord: (key, reason) => steps.run(`${prefix}/${key}`, () => needsWord(context, { tool, reason })),
+    refusal: (key, act, askPeople) =>
+      refusalOf(context, act, { tool, key: `${prefix}/${key}`, emit, askPeople }),
     used: () => ({
       inputTokens: usage.inputTokens - before.inputTokens,
       outputTokens: usage.outputTokens - before.outputTokens,
@@ -57,7 +71,8 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
       if (message) received.add(message.id);
       return message;
     },
-    useTool: (key, call) => useTool(context, { ...call, prefix: `${prefix}/${key}` }),
+    useTool: (key, { isConfirmed = false, ...call }) =>
+      useTool({ ...context, guard: { ...guard, isConfirmed } }, { ...call, prefix: `${prefix}/${key}` }),
     stream: (key, { restart, work }) =>
       steps.run(`${prefix}/${key}`, async () => {
         if (!steps.first(`${prefix}/${key}/begun`)) writer.emit(restart.type, restart.payload);
@@ -70,25 +85,6 @@ export function createToolContext(context: RunContext, prefix: string): ToolCont
       return written.text;
     },
   };
-}
-
-/** The time counts from the first look, also when a crash lies between. */
-async function waitForPeople<T>(
-  { run, steps, inbox, waits, signal, writer }: RunContext,
-  key: string,
-  { check, waitMs }: { check: () => Promise<T | undefined>; waitMs: number },
-): Promise<T | undefined> {
-  const since = await steps.run(`${key}/since`, async () => databaseNow());
-  // The person who is to answer must have seen the question.
-  await writer.flushed();
-  return waits
-    .counted(steps, key, () =>
-      waits.during(since, async () => {
-        const found = await inbox.until(run.id, check, { time: since + waitMs, signal });
-        return found ?? null;
-      }),
-    )
-    .then((found) => found ?? undefined);
 }
 
 async function write({ model, writer }: RunContext, request: WriteRequest, options: ModelCallOptions) {
@@ -139,8 +135,20 @@ export async function useTool(context: RunContext, call: ToolUse): Promise<ToolR
   }
   const input = tool.input.safeParse(call.input);
   if (!input.success) return { ok: false, reason: `the input does not fit: ${z.prettifyError(input.error)}` };
-  const run = (own: RunContext) => tool.run(input.data, createToolContext(own, prefix));
-  return durably(context, { id, prefix }, (own) => (deadline ? withinTime(own, deadline, run) : run(own)));
+  const run = (own: RunContext) => tool.run(input.data, createToolContext(own, { prefix, tool: id }));
+  const result = await durably(context, { id, prefix }, (own) =>
+    deadline ? withinTime(own, deadline, run) : run(own),
+  );
+  // Whatever it says, the model reads it next.
+  context.guard.enterOutsideText();
+  return result;
+}
+
+/** A call as it is stored. */
+interface DoneCall<T> {
+  result: T | Broken;
+  spent: TokenUsage;
+  notes?: GuardNotes;
 }
 
 /** What a tool does in one call as one durable step, with all that it spent: after a crash its words are the same. */
@@ -152,13 +160,18 @@ export async function durably<T>(
   const { usage, steps, waits } = context;
   // An account of its own: other calls may be spending at the same time.
   const own = { inputTokens: 0, outputTokens: 0 };
+  const recording = recordingGuard(context.guard);
+  const inside = { ...context, usage: own, guard: recording.guard };
   try {
-    const { result, spent } = await waits.counted(steps, prefix, async () => ({
-      result: await orInWords(context, id, () => work({ ...context, usage: own })),
+    const done = await waits.counted<DoneCall<T>>(steps, prefix, async () => ({
+      result: await orInWords(context, id, () => work(inside)),
       spent: own,
+      notes: recording.notes(),
     }));
-    addUsage(usage, spent);
-    return result;
+    addUsage(usage, done.spent);
+    // An earlier release has left none.
+    if (done.notes) applyNotes(context.guard, done.notes);
+    return done.result;
   } catch (error) {
     addUsage(usage, own);
     throw error;

@@ -20,6 +20,8 @@ import { planDelegation } from '../delegation/plan-delegation.ts';
 import type { PlanDeps } from '../delegation/plan-delegation.ts';
 import { NumberTaken } from '../events/event-log.ts';
 import type { EventLog, RunWriter } from '../events/event-log.ts';
+import { createGuard } from '../guard/guard.ts';
+import type { GuardDeps } from '../guard/guard.ts';
 import { extendGraph } from '../closing/extend-graph.ts';
 import type { GraphDeps } from '../closing/extend-graph.ts';
 import type { Followers } from '../events/follow.ts';
@@ -37,7 +39,7 @@ import { updateMemory } from '../closing/update-memory.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
 import { addUsage } from './run-context.ts';
 
-export interface WorkDeps extends ResearchDeps, GraphDeps, Pick<PlanDeps, 'delegations'> {
+export interface WorkDeps extends ResearchDeps, GraphDeps, GuardDeps, Pick<PlanDeps, 'delegations'> {
   children: Pick<ChildStarter, 'look'>;
   conversations: ConversationStore;
   events: EventStore;
@@ -170,7 +172,9 @@ async function attempt(
     const tools = isDirect ? [] : [...deps.tools, ...(await handOverTools(deps, run))];
     const { inbox, log } = deps;
     const waits = createHumanWaits(run.segmentStartedAt);
-    const end = await goThrough(deps, { run, model, writer, signal, steps, tools, usage, inbox, waits, log });
+    const guard = createGuard(deps, run);
+    const context = { run, model, writer, signal, steps, tools, usage, inbox, waits, guard, log };
+    const end = await goThrough(deps, context);
     return counting(end, beyond(usage, counted));
   } catch (error) {
     if (signal.aborted || isOutOfOurHands(error)) throw error;

@@ -46,7 +46,7 @@ export async function extendGraph(deps: GraphDeps, context: RunContext, end: Ans
   if (sources.length === 0 && run.phase === 0) return;
   const limit = startTimeLimit(TIME_LIMIT_MS);
   const limited = { ...context, signal: AbortSignal.any([signal, limit.signal]) };
-  const tool = createToolContext(limited, `graph/${run.phase}`);
+  const tool = createToolContext(limited, { prefix: `graph/${run.phase}`, tool: 'graph' });
   tool.emit('graph-start', {});
   // What a model remarks on its own answer names nothing that was found.
   const found = { ...end, text: withoutRemarks(context.model, end.text) };

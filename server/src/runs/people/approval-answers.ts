@@ -10,8 +10,10 @@ const approvalAnswer = z.object({
   decision: approvalDecision,
   tool: z.string(),
   reason: approvalReason,
+  /** Set where nobody has answered in time. */
+  by: z.literal('time').optional(),
 });
-export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
+type ApprovalAnswer = z.infer<typeof approvalAnswer>;
 
 /** What people have said so far; a message that a newer release has left in another form says nothing here. */
 export function givenAnswers(messages: readonly InboxMessage[]): ApprovalAnswer[] {

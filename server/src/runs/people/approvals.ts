@@ -32,16 +32,13 @@ export function createApprovals({ events, inboxStore }: ApprovalDeps, runs: Runs
         (event) => event.type === 'approval-needed' && event.payload.callId === callId,
       );
       if (asked?.type !== 'approval-needed') throw notFound('The call');
-      const isOver = activity.some(
-        ({ type, payload }) =>
-          type === 'approval-denied' && payload.callId === callId && payload.by !== 'person',
-      );
-      if (isOver) throw conflict('Nobody answered in time: the call has been denied.');
       const { tool, reason } = asked.payload;
       const payload = { callId, decision, tool, reason };
       if (!(await inboxStore.sendOnce(runId, { channel: APPROVAL_CHANNEL, name: callId, payload }))) {
-        const before = givenAnswers(await inboxStore.list(runId, APPROVAL_CHANNEL));
-        if (before.find((answer) => answer.callId === callId)?.decision !== decision)
+        const answers = givenAnswers(await inboxStore.list(runId, APPROVAL_CHANNEL));
+        const first = answers.find((answer) => answer.callId === callId);
+        if (first?.by === 'time') throw conflict('Nobody answered in time: the call has been denied.');
+        if (first?.decision !== decision)
           throw conflict('The call has been answered already, in another way.');
       }
       return { accepted: true, callId, decision };

@@ -42,6 +42,7 @@ export function createInbox({ store, listener }: InboxDeps) {
 
   return {
     messages: (runId: string, channel: string) => store.list(runId, channel),
+    sendOnce: store.sendOnce,
 
     /** Asks again whenever something arrives for the run, until there is an answer or the time is up. */
     async until<T>(

@@ -17,6 +17,8 @@ import { LeaseLost } from '../events/event-log.ts';
 import type { EventLog, RunWriter } from '../events/event-log.ts';
 import type { Followers } from '../events/follow.ts';
 import type { Follow, Frame } from '../events/frame.ts';
+import { createGuard } from '../guard/guard.ts';
+import type { GuardDeps } from '../guard/guard.ts';
 import { createHumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
 import { createSteps } from '../agent/steps.ts';
@@ -24,7 +26,7 @@ import { createToolContext } from '../agent/tool-context.ts';
 import { untilLastEvent } from '../events/until-last-event.ts';
 import { statusView } from '../views/views.ts';
 
-export interface ReviewDeps extends SourceDeps {
+export interface ReviewDeps extends SourceDeps, GuardDeps {
   drafts: DraftStore;
   eventLog: EventLog;
   followers: Followers;
@@ -190,9 +192,10 @@ async function draftAgain(deps: ReviewDeps, work: Redraft) {
   const model = deps.models.find(body.modelName)!;
   const steps = createSteps(writer, new Map());
   const waits = createHumanWaits(run.segmentStartedAt);
+  const guard = createGuard(deps, run);
   const context = createToolContext(
-    { run, model, writer, signal: deps.stopping, steps, usage, tools: [], inbox, waits, log },
-    `redraft/${lease.attempt}`,
+    { run, model, writer, signal: deps.stopping, steps, usage, tools: [], inbox, waits, guard, log },
+    { prefix: `redraft/${lease.attempt}`, tool: tool.kind },
   );
   const previous = { content: tool.content.parse(before.content), feedback: body.answer };
   const content = await tool.draft({ query: run.input.inputText, passages, previous }, context);

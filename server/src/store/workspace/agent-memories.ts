@@ -34,6 +34,17 @@ export function agentMemoryQueries(db: Db) {
       });
     },
 
+    /** Whether a run wrote the memory that the agent has now, and not a person. */
+    async isMemoryOfRun(id: string): Promise<boolean> {
+      const [last] = await db
+        .select({ runId: agentMemories.replacedByRunId })
+        .from(agentMemories)
+        .where(eq(agentMemories.agentId, id))
+        .orderBy(desc(agentMemories.id))
+        .limit(1);
+      return last !== undefined && last.runId !== null;
+    },
+
     /** The memory and what it was before, newest first. */
     async memories(scope: Scope, id: string): Promise<AgentMemoryList | undefined> {
       const [agent] = await db

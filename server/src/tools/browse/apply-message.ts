@@ -1,4 +1,5 @@
 import { browseNotes } from '../../prompts/browse-notes.ts';
+import { urlsOf } from '../../text/urls.ts';
 import { isRead, readSource } from '../read-source.ts';
 import type { OwnFile } from '../read-source.ts';
 import type { Browsing } from './browsing.ts';
@@ -23,6 +24,7 @@ export async function applyMessage(browsing: Browsing, message: HumanMessage, ke
     return;
   }
   trail.words.push(notes.userSays(message.text));
+  context.learn({ given: [...urlsOf(message.text), ...message.fileUrls] });
   if (message.fileUrls.length === 0) return;
   trail.isPrivate = true;
   const given = await context.step(key, () => useFiles(browsing, message.fileUrls));

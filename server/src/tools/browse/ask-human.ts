@@ -2,6 +2,7 @@ import { browseNotes, waitInWords } from '../../prompts/browse-notes.ts';
 import type { Browsing } from './browsing.ts';
 import type { Outcome } from './carry-out.ts';
 import { waitForAnswer } from './human-messages.ts';
+import type { HumanMessage } from './human-messages.ts';
 import { takePicture } from './picture.ts';
 import { applyMessage } from './apply-message.ts';
 
@@ -10,13 +11,13 @@ export async function askHuman(
   browsing: Browsing,
   { question, stepIndex }: { question: string; stepIndex: number },
 ): Promise<Outcome> {
-  const { deps, context, info, browser, trail } = browsing;
+  const { deps, context, browser, trail } = browsing;
   const notes = browseNotes[context.input.locale];
   const live = await browser.get(trail.url);
   const release = live.session.hold();
   try {
-    context.emit('browse-ask-human', { sessionId: info.id, stepIndex, status: 'waiting', question });
-    const message = await waitForAnswer(browsing, stepIndex);
+    const waitMs = deps.answerWaitMs;
+    const message = await putQuestion(browsing, { question, stepIndex, key: String(stepIndex), waitMs });
     const screenshot = await context.step(`${stepIndex}/act`, () => takePicture(browsing, live));
     const at = { url: live.session.location().url, screenshot };
     if (!message) {
@@ -31,6 +32,30 @@ export async function askHuman(
       ...at,
       words: message.kind === 'handed-back' ? notes.actedInstead : notes.answered(message.text),
     };
+  } finally {
+    release();
+  }
+}
+
+interface Question {
+  question: string;
+  stepIndex: number;
+  /** Names the question within the call. */
+  key: string;
+  waitMs: number;
+}
+
+/** What a person says to it, or does instead; undefined when none came. */
+export async function putQuestion(
+  browsing: Browsing,
+  { question, stepIndex, key, waitMs }: Question,
+): Promise<HumanMessage | undefined> {
+  const { context, info, browser, trail } = browsing;
+  const live = await browser.get(trail.url);
+  const release = live.session.hold();
+  try {
+    context.emit('browse-ask-human', { sessionId: info.id, stepIndex, status: 'waiting', question });
+    return await waitForAnswer(browsing, { key, waitMs });
   } finally {
     release();
   }

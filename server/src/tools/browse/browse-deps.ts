@@ -29,6 +29,8 @@ export interface BrowseDeps {
   sourceDeps: SourceDeps;
   /** How long a question waits for an answer. */
   answerWaitMs: number;
+  /** The same for one whether something may be sent. */
+  approvalWaitMs: number;
   /** After so long without a sign a human is taken to have left. */
   humanIdleMs: number;
   log: Logger;

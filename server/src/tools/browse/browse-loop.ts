@@ -3,11 +3,12 @@ import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import { askHuman } from './ask-human.ts';
 import type { Browsing } from './browsing.ts';
 import { carryOut } from './carry-out.ts';
-import type { Outcome } from './carry-out.ts';
+import type { Outcome, Step } from './carry-out.ts';
 import { decide } from './decide.ts';
 import { chooseFrom } from './decision.ts';
 import type { Choice } from './decision.ts';
 import { describeChoice } from './describe-choice.ts';
+import { refusedChoice } from './guard-choice.ts';
 import { look } from './look.ts';
 import type { Seen } from './look.ts';
 import { pageKey } from './page-key.ts';
@@ -30,13 +31,21 @@ export async function browseLoop(browsing: Browsing): Promise<Ending> {
     const outcome =
       choice.kind === 'ask'
         ? await askHuman(browsing, { question: choice.question, stepIndex })
-        : await carryOut(browsing, { choice, seen, stepIndex });
+        : await carryOutIfFree(browsing, { choice, seen, stepIndex });
     const action = describeChoice(choice, seen?.text ?? '');
     context.emit('browse-step', { sessionId: info.id, stepIndex, action, screenshot: outcome.screenshot });
     record(browsing, { choice, action, seen, outcome });
     if (trail.warnings >= MOST_WARNINGS) return { why: 'circles' };
   }
   return { why: 'limit' };
+}
+
+async function carryOutIfFree(
+  browsing: Browsing,
+  step: { choice: Step; seen: Seen | undefined; stepIndex: number },
+): Promise<Outcome> {
+  const words = await refusedChoice(browsing, step);
+  return words === undefined ? carryOut(browsing, step) : { words, url: '', screenshot: null };
 }
 
 function record(

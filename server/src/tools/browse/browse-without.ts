@@ -16,9 +16,11 @@ export async function browseWithout(browsing: Browsing, reason: string): Promise
   const notes = browseNotes[locale];
   const failures: ReadFailure[] = [];
   for (const [i, url] of urls.entries()) {
-    const source = await context.step(`without/${i}`, () =>
-      readSource(deps.sourceDeps, { runId, scope, url, signal }),
-    );
+    const refused = await context.refusal(`without/${i}/open`, { reason: 'unknown-address', url });
+    const source =
+      refused === undefined
+        ? await context.step(`without/${i}`, () => readSource(deps.sourceDeps, { runId, scope, url, signal }))
+        : { url, reason: refused };
     if (isRead(source)) trail.sourceIds.push(source.sourceId);
     else failures.push(source);
   }

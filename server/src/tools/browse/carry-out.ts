@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 type Done = Omit<Outcome, 'url' | 'screenshot'>;
-type Step = Exclude<Choice, { kind: 'ask' | 'done' }>;
+export type Step = Exclude<Choice, { kind: 'ask' | 'done' }>;
 
 /** Acts on the page that was seen. When a crash or a human lies between, that page is gone and nothing is done. */
 export function carryOut(

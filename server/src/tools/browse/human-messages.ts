@@ -23,12 +23,12 @@ export async function receiveMessages(
 
 /** Waits until a person answers, or has done in the browser what was asked for; undefined when none came. */
 export async function waitForAnswer(
-  { deps, context, info }: Browsing,
-  stepIndex: number,
+  { context, info }: Browsing,
+  { key, waitMs }: { key: string; waitMs: number },
 ): Promise<HumanMessage | undefined> {
   for (let tries = 0; ; tries += 1) {
-    const from = { channel: browserChannel(info.id), waitMs: deps.answerWaitMs };
-    const message = await context.receive(`${stepIndex}/answer/${tries}`, from);
+    const from = { channel: browserChannel(info.id), waitMs };
+    const message = await context.receive(`${key}/answer/${tries}`, from);
     if (!message) return undefined;
     const answer = readMessage(message);
     // A person who only had a look has not answered.

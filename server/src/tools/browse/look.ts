@@ -34,7 +34,10 @@ export async function look(browsing: Browsing, stepIndex: number): Promise<Seen>
   if (seen.isReplacement) trail.words.push(browseNotes[context.input.locale].restarted);
   trail.downloads.push(...seen.downloads);
   for (const { source } of seen.downloads) if (source) trail.sourceIds.push(source.sourceId);
-  for (const link of snapshotLinks(seen)) trail.links.set(canonicalUrl(link.url), link);
+  const links = snapshotLinks(seen);
+  for (const link of links) trail.links.set(canonicalUrl(link.url), link);
+  context.learn({ given: [seen.url], links: links.map(({ url }) => url) });
+  context.outsideText();
   return seen;
 }
 

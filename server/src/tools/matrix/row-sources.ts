@@ -58,6 +58,7 @@ async function readBest(
   const { providers, results, images } = await context.step('results', () =>
     webSearch!.search({ text: query, locale: input.locale, count: RESULTS, signal }),
   );
+  context.learn({ given: results.map(({ url }) => url) });
   if (providers.length > 0)
     context.emit('search-results', {
       query,

@@ -11,6 +11,8 @@ import { stepInput } from './step-input.ts';
 export interface PlanDeps {
   /** What a step may use. */
   tools: readonly Tool[];
+  /** A person has seen its steps: what their tools do for them needs no further word. */
+  isConfirmed?: boolean;
 }
 
 const AT_ONCE = 4;
@@ -76,7 +78,7 @@ async function carryOut(
 }
 
 async function attempt(
-  { tools }: PlanDeps,
+  { tools, isConfirmed = false }: PlanDeps,
   context: ToolContext,
   { step, found }: { step: PlannedStep; found: ToolResult[] },
 ): Promise<ToolResult> {
@@ -84,7 +86,7 @@ async function attempt(
   if (!tool) return { ok: false, reason: planNotes[context.input.locale].noTool(step.tool) };
   const earlier = found.flatMap((result) => (result.ok ? [result.text] : [])).join('\n\n');
   const input = await stepInput(context, { step, tool, findings: earlier });
-  return context.useTool(step.id, { id: step.tool, input });
+  return context.useTool(step.id, { id: step.tool, input, isConfirmed });
 }
 
 /** For the model that goes on: what each step found, each with its fair share of the room. */

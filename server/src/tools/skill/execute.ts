@@ -2,7 +2,7 @@ import { fileUrl } from '@quarry/api/files.ts';
 import type { StoredFile } from '@quarry/api/files.ts';
 import { SandboxError } from '../../providers/sandbox/sandbox.ts';
 import type { OutputFile, OutputStream, Sandbox, SandboxResult } from '../../providers/sandbox/sandbox.ts';
-import type { Injection } from '../../providers/web/proxy/proxy-parts.ts';
+import type { Injection, SentRequest } from '../../providers/web/proxy/proxy-parts.ts';
 import { SealError } from '../../store/workspace/secrets.ts';
 import type { StreamedText, ToolContext } from '../tool.ts';
 import type { Program } from './decision.ts';
@@ -18,6 +18,10 @@ export interface Execution extends Pick<SandboxResult, 'exitCode' | 'reason' | '
   outputFiles: StoredFile[];
   /** Why there was nothing to run. */
   brokeDown?: string;
+  /** What it wanted to send and was refused, each once. */
+  unsent?: SentRequest[];
+  /** Why that was not sent in the end. */
+  notSent?: string;
 }
 
 export interface ExecutionRequest {
@@ -25,11 +29,16 @@ export interface ExecutionRequest {
   sandboxes: readonly Sandbox[];
   run: Program;
   attempt: number;
+  /** Names the run of code within the call of the tool. */
+  key: string;
+  /** The hosts it may send something to; all unless given. */
+  sendTo?: ReadonlySet<string>;
   inputs: () => Promise<InputFiles>;
 }
 
 const HEAD_CHARS = 12_000;
 const TAIL_CHARS = 6_000;
+const MOST_UNSENT = 50;
 
 /**
  * Runs the code as a durable step: when it has ended, it is not run again. One that a crash interrupted is begun
@@ -40,8 +49,8 @@ export function execute(
   context: ToolContext,
   request: ExecutionRequest,
 ): Promise<Execution> {
-  const { skill, attempt } = request;
-  return context.stream(`run/${attempt}`, {
+  const { skill, attempt, key } = request;
+  return context.stream(key, {
     restart: { type: 'skill-session-start', payload: { skillName: skill.name, attempt: attempt + 1 } },
     work: async (show) => {
       const streams: Record<OutputStream, StreamedText> = {
@@ -49,12 +58,16 @@ export function execute(
         stderr: streamed('stderr'),
       };
       try {
+        const unsent = new Map<string, SentRequest>();
         const result = await runGuarded(deps, context, {
           ...request,
+          onUnsent: (sent) =>
+            void (unsent.size < MOST_UNSENT && unsent.set(`${sent.method} ${sent.url}`, sent)),
           onOutput: (stream, text) => show(text, streams[stream]),
         });
         context.signal.throwIfAborted();
-        return await keep(deps, context, result);
+        const kept = await keep(deps, context, result);
+        return { ...kept, ...(unsent.size > 0 && { unsent: [...unsent.values()] }) };
       } catch (error) {
         if (!(error instanceof SandboxError || error instanceof SealError)) throw error;
         return { ...nothing, brokeDown: error.message };
@@ -75,9 +88,12 @@ const streamed = (stream: OutputStream): StreamedText => ({
 async function runGuarded(
   deps: SkillDeps,
   { scope, signal }: ToolContext,
-  request: ExecutionRequest & { onOutput: (stream: OutputStream, text: string) => void },
+  request: ExecutionRequest & {
+    onUnsent: (sent: SentRequest) => void;
+    onOutput: (stream: OutputStream, text: string) => void;
+  },
 ): Promise<SandboxResult> {
-  const { skill, sandboxes, run, inputs, onOutput } = request;
+  const { skill, sandboxes, run, inputs, sendTo, onUnsent, onOutput } = request;
   const sandbox = sandboxes.find(({ languages }) => languages.includes(run.language))!;
   const keys = skill.secrets.map(({ key }) => key);
   const values = await deps.secrets.reveal(scope, keys);
@@ -85,10 +101,14 @@ async function runGuarded(
   if (gone.length > 0) throw new SealError(`the secrets ${gone.join(', ')} were deleted meanwhile`);
   const { files } = await inputs();
   const inject = skill.secrets.flatMap((need) => injections(need, values.get(need.key)!));
-  const proxy =
-    skill.hosts.length > 0
-      ? await deps.openProxy({ hosts: skill.hosts, inject, checkFor: secretsKeptFrom(skill.secrets, values) })
-      : undefined;
+  const maySend = (sent: SentRequest) => {
+    const isApproved = sendTo!.has(sent.host);
+    if (!isApproved) onUnsent(sent);
+    return isApproved;
+  };
+  const checkFor = secretsKeptFrom(skill.secrets, values);
+  const way = { hosts: skill.hosts, inject, ...(checkFor && { checkFor }), ...(sendTo && { maySend }) };
+  const proxy = skill.hosts.length > 0 ? await deps.openProxy(way) : undefined;
   try {
     return await sandbox.run({
       ...run,

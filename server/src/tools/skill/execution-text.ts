@@ -23,6 +23,7 @@ export function outputText(execution: Execution, locale: Locale): string {
     stdout.trim() === '' && stderr.trim() === '' ? words.nothingPrinted : '',
     fileList(execution, words.outputFiles),
     ...execution.refusedFiles.map(({ name, reason }) => words.refused(name, reason)),
+    execution.notSent ?? '',
   ];
   return parts.filter(Boolean).join('\n\n');
 }

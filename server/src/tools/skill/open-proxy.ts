@@ -17,7 +17,7 @@ export function createProxyOpener(parts: {
   log: Logger;
   resolve?: Resolve;
 }): SkillDeps['openProxy'] {
-  return async ({ hosts, inject, checkFor }) => {
+  return async ({ hosts, ...way }) => {
     const closed = await mkdtemp(path.join(os.tmpdir(), 'quarry-proxy-'));
     const folder = path.join(closed, randomBytes(16).toString('hex'));
     const removeFolder = () => rm(closed, { recursive: true, force: true });
@@ -26,13 +26,7 @@ export function createProxyOpener(parts: {
       await chmod(folder, 0o711);
       await chmod(closed, 0o711);
       const socketPath = path.join(folder, 'proxy');
-      const proxy = await startGuardedProxy({
-        ...parts,
-        allowHosts: [...hosts],
-        inject,
-        ...(checkFor && { checkFor }),
-        socketPath,
-      });
+      const proxy = await startGuardedProxy({ ...parts, ...way, allowHosts: [...hosts], socketPath });
       return { socketPath, close: () => proxy.close().finally(removeFolder) };
     } catch (error) {
       await removeFolder();

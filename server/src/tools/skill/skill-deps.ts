@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
-import type { Injection } from '../../providers/web/proxy/proxy-parts.ts';
 import type { CheckFor } from '../../providers/web/proxy/outgoing-check.ts';
+import type { Injection, SentRequest } from '../../providers/web/proxy/proxy-parts.ts';
 import type { FileStore } from '../../store/workspace/files.ts';
 import type { SecretStore } from '../../store/workspace/secrets.ts';
 import type { InputFileDeps } from './input-files.ts';
@@ -11,7 +11,12 @@ export interface SkillDeps extends InputFileDeps {
   /** The sandboxes that work here, best first. Where none does, no code is run. */
   sandboxes: { report(): Promise<{ sandbox?: Sandbox }[]> };
   /** The only way out of the sandbox, to these hosts and no others. */
-  openProxy(way: { hosts: readonly string[]; inject: Injection[]; checkFor?: CheckFor }): Promise<OpenProxy>;
+  openProxy(way: {
+    hosts: readonly string[];
+    inject: Injection[];
+    checkFor?: CheckFor;
+    maySend?: (request: SentRequest) => boolean;
+  }): Promise<OpenProxy>;
   secrets: Pick<SecretStore, 'missing' | 'reveal'>;
   fileStore: Pick<FileStore, 'save'>;
   /** How long a run waits for its user to register a secret. */

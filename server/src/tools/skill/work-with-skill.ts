@@ -4,8 +4,8 @@ import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
 import type { ToolContext, ToolResult } from '../tool.ts';
 import { openTalk } from './decide.ts';
 import type { TalkParts } from './decide.ts';
-import { execute } from './execute.ts';
 import type { Execution } from './execute.ts';
+import { executeWithWord } from './execute-with-word.ts';
 import { endingOf, hasWorked, outputText, readerText } from './execution-text.ts';
 import { readInputFiles } from './input-files.ts';
 import type { InputFiles } from './input-files.ts';
@@ -63,14 +63,31 @@ async function carryOut(deps: SkillDeps, context: ToolContext, task: SkillTask):
       const stopped = words.stopped(decision.reason);
       return last ? failed(last, { context, skill, stopped }) : nothing(stopped);
     }
+    const refused = await refusedSecrets(context, skill, attempt);
+    if (refused !== undefined)
+      return last ? failed(last, { context, skill, stopped: refused }) : nothing(refused);
     if (attempt > 0) context.emit('skill-session-start', { skillName: skill.name, attempt: attempt + 1 });
-    const execution = await execute(deps, context, { ...task, run: decision.run, attempt, inputs });
+    const execution = await executeWithWord(deps, context, { ...task, run: decision.run, attempt, inputs });
+    // What it has printed may be what a page says.
+    context.outsideText();
     if (hasWorked(execution)) return worked(execution, context, skill);
     if (attempt >= MAX_REPAIRS || execution.brokeDown !== undefined)
       return failed(execution, { context, skill });
     last = execution;
     talk.tell({ kind: 'failed', output: outputText(execution, locale) });
   }
+}
+
+/** Why the code may not have its secrets. The word holds for all attempts of the call, once it was needed. */
+async function refusedSecrets(
+  context: ToolContext,
+  { name, secrets }: Skill,
+  attempt: number,
+): Promise<string | undefined> {
+  const keys = secrets.filter(({ env }) => env).map(({ key }) => key);
+  if (keys.length === 0 || !(await context.needsWord(`secret/${attempt}`, 'secret-in-code')))
+    return undefined;
+  return context.refusal('secret', { reason: 'secret-in-code', skill: name, keys });
 }
 
 /** The names of those that nobody has registered in time. */

@@ -5,7 +5,7 @@ import { overBudget } from './byte-budget.ts';
 import { checkTunnel } from './outgoing-check.ts';
 import type { ProxyParts } from './proxy-parts.ts';
 import type { ProxyTarget } from './proxy-target.ts';
-import { checkTarget, parseTarget, turnAway } from './proxy-target.ts';
+import { checkTarget, parseTarget, requireWord, turnAway } from './proxy-target.ts';
 
 interface TunnelRequest {
   /** `host:port` as the client spelled it. */
@@ -22,7 +22,7 @@ export async function openTunnel({ authority, client, head, parts }: TunnelReque
     target = parseAuthority(authority);
     checkTarget(target, parts);
     const check = parts.checkFor(target.host);
-    const mayBePlain = target.port !== 443 && (check !== undefined || hasInjection(target, parts));
+    const mayBePlain = target.port !== 443 && (check !== undefined || isReadIfPlain(target, parts));
     if (!mayBePlain) checkTunnel(check, target.host);
     const first = mayBePlain ? await hearFirst(client, head) : head;
     if (client.destroyed) return;
@@ -33,6 +33,7 @@ export async function openTunnel({ authority, client, head, parts }: TunnelReque
       return;
     }
     if (mayBePlain) checkTunnel(check, target.host);
+    requireWord({ method: 'CONNECT', url: authority, host: target.host }, parts);
     const upstream = await connectTo(target, parts);
     if (!mayBePlain) client.write(ESTABLISHED);
     join({ client, upstream, head: first, target, parts });
@@ -48,8 +49,8 @@ const ESTABLISHED = 'HTTP/1.1 200 Connection Established\r\n\r\n';
 const TLS_HANDSHAKE = 0x16;
 
 /** Some clients tunnel plain requests too (Node's fetch does). What goes to port 443 is encrypted without a look. */
-function hasInjection({ host }: ProxyTarget, { inject }: ProxyParts): boolean {
-  return inject.some((injection) => injection.host.toLowerCase() === host);
+function isReadIfPlain({ host }: ProxyTarget, { inject, maySend }: ProxyParts): boolean {
+  return maySend !== undefined || inject.some((injection) => injection.host.toLowerCase() === host);
 }
 
 /** Nothing, if the client has gone. */

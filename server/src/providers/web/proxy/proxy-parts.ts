@@ -13,6 +13,13 @@ export interface Injection {
   value: string;
 }
 
+/** What changes something where it goes to, or cannot be told apart from that: `CONNECT` for an encrypted tunnel. */
+export interface SentRequest {
+  method: string;
+  url: string;
+  host: string;
+}
+
 /** Why a connection did not come about. */
 export interface Refusal {
   host: string;
@@ -31,6 +38,8 @@ export interface ProxyParts {
   isAllowedHost: (host: string) => boolean;
   inject: readonly Injection[];
   checkFor: CheckFor;
+  /** Asked before anything but GET and HEAD; all may be sent unless given. */
+  maySend?: ((request: SentRequest) => boolean) | undefined;
   idleMs: number;
   log: Logger;
   /** Reads plain requests from a tunnel to this origin. */

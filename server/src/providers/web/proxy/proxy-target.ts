@@ -1,7 +1,7 @@
 import { networkError } from '../network-error.ts';
 import { WebError } from '../web-error.ts';
 import { hostOf, parseWebUrl, portOf } from '../web-url.ts';
-import type { ProxyParts } from './proxy-parts.ts';
+import type { ProxyParts, SentRequest } from './proxy-parts.ts';
 
 export interface ProxyTarget {
   url: URL;
@@ -21,6 +21,16 @@ export function checkTarget({ url, host }: ProxyTarget, parts: ProxyParts): void
   }
   if (!parts.budget.open()(0)) throw new WebError('too-large', 'All the data that is allowed was used up.');
   parts.guard.checkUrl(url);
+}
+
+const READING = new Set(['GET', 'HEAD']);
+
+export function requireWord(request: SentRequest, { maySend }: ProxyParts): void {
+  if (!maySend || READING.has(request.method) || maySend(request)) return;
+  throw new WebError(
+    'blocked-address',
+    'This was not sent: it needs the approval of a person, who is asked when the program has ended. GET and HEAD to http:// need none.',
+  );
 }
 
 /** Tells the proxy's owner why there is no connection, and the client in the answer's status and words. */

@@ -8,10 +8,13 @@ import { checkHead, searching } from './outgoing-check.ts';
 import type { BodySearch } from './outgoing-check.ts';
 import type { ProxyParts } from './proxy-parts.ts';
 import type { ProxyTarget } from './proxy-target.ts';
-import { checkTarget, parseTarget, turnAway } from './proxy-target.ts';
+import { checkTarget, parseTarget, requireWord, turnAway } from './proxy-target.ts';
 
 /** Names the answers that come from the proxy itself and not from the site. */
 export const proxyAnswerHeader = 'x-quarry-proxy';
+
+// Some servers take them for the method, whatever the request says it is.
+const methodHeaders = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
 const hopByHop = new Set([
   'connection',
@@ -51,6 +54,7 @@ export async function relayRequest({ request, response, origin, parts }: Exchang
     const { url, headers } = inject(target, { request, parts, isSecured: check?.forbidsTunnels ?? false });
     checkTarget({ ...target, url }, parts);
     checkHead(check, { url, headers: request.rawHeaders, host: target.host });
+    requireWord({ method: request.method!, url: url.href, host: target.host }, parts);
     const spend = parts.budget.open();
     const answer = await parts.agent.request({
       origin: url.origin,
@@ -82,7 +86,12 @@ function inject(
 ): { url: URL; headers: string[] } {
   const added = parts.inject.filter(({ host }) => host.toLowerCase() === target.host);
   const replaced = new Set(added.map(({ header }) => header.toLowerCase()));
-  const dropped = new Set([...hopByHop, ...connectionOptions(request), ...replaced]);
+  const dropped = new Set([
+    ...hopByHop,
+    ...connectionOptions(request),
+    ...replaced,
+    ...(parts.maySend ? methodHeaders : []),
+  ]);
   const headers: string[] = [];
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     const [name, value] = [request.rawHeaders[index]!, request.rawHeaders[index + 1]!];
