@@ -103,9 +103,9 @@ async function fill(db: Db, { scope, entities, edges }: { scope: Scope; entities
   await db.execute(sql`insert into graph_states (workspace_id, version) values (${workspaceId}, 1)`);
   // Built at the end: far quicker than row by row.
   const terms = await db.execute<{ definition: string }>(
-    sql`select pg_get_indexdef('entity_search_terms'::regclass) as definition`,
+    sql`select pg_get_indexdef('entity_search_graph_terms'::regclass) as definition`,
   );
-  await db.execute(sql`drop index entity_search_terms`);
+  await db.execute(sql`drop index entity_search_graph_terms`);
   for (let at = 0; at < entities; at += 2_000) {
     const rows = ids.slice(at, at + 2_000).map((id, j) => {
       const label = nameOf(at + j);
@@ -205,7 +205,7 @@ async function run(db: Db, notify: (workspaceId: string) => Promise<unknown>, si
     }),
   });
   began = performance.now();
-  await recordExtraction(changes, { scope, runId: await scope.runId(), found, matched: new Map() });
+  await recordExtraction(changes, { scope, runId: await scope.runId(), found: { shared: found } });
   const recorded = performance.now() - began;
   await ranked(db, scope);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);

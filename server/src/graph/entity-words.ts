@@ -1,5 +1,5 @@
 import { fold } from '../text/fold.ts';
-import type { Keyword } from '../store/graph/entity-list.ts';
+import type { Keyword } from '../store/graph/entity-filter.ts';
 import type { EntityWords } from '../store/graph/graph-writer.ts';
 import type { EntityMetadata } from '../store/schema/graph.ts';
 

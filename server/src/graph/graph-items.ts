@@ -1,4 +1,4 @@
-import { BETWEEN_QUOTES, MAX_QUOTE_CHARS } from '../store/graph/graph-writer.ts';
+import { BETWEEN_QUOTES, MAX_QUOTE_CHARS } from '../store/graph/find-writer.ts';
 import type { EntityMetadata } from '../store/schema/graph.ts';
 import { exactKey, storedIdentity, UNKNOWN_CATEGORY } from './entity-identity.ts';
 import type { ExtractedEntity, Extraction } from './extract/extraction.ts';

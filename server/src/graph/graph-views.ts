@@ -11,7 +11,7 @@ import type { EntityDetail } from '@quarry/api/graph-edits.ts';
 import { notFound } from '../errors.ts';
 import type { EntityDetailStore } from '../store/graph/entity-details.ts';
 import type { EntityListStore } from '../store/graph/entity-list.ts';
-import type { GraphEdgeStore } from '../store/graph/graph-edges.ts';
+import type { GraphEdgeStore, ListedEdge, SeenEdge } from '../store/graph/graph-edges.ts';
 import type { Scope } from '../store/database/scope.ts';
 import { metadataKeywords, searchKeywords } from './entity-words.ts';
 
@@ -55,7 +55,7 @@ export function createGraphViews({
     },
 
     edges: async (scope: Scope, { entityIds, type }: ListEdgesQuery): Promise<EdgeList> => ({
-      edges: await edges.touching(scope, { entityIds, type, limit: MAX_EDGES }),
+      edges: (await edges.touching(scope, { entityIds, type, limit: MAX_EDGES })).map(listed),
     }),
 
     async workspace(
@@ -77,20 +77,22 @@ export function createGraphViews({
 
     async detail(scope: Scope, id: string): Promise<EntityDetail> {
       const found = await entity(scope, id);
+      const behind = await details.rowsBehind(scope, id);
       const touching = await edges.touching(scope, { entityIds: [id], limit: EDGES_OF_ENTITY });
       const ends = new Set(touching.flatMap((edge) => [edge.sourceEntityId, edge.targetEntityId]));
-      ends.delete(id);
+      ends.delete(found.id);
       const [aliases, sources, merges, evidence, neighbours] = await Promise.all([
-        details.aliases(id),
-        details.sources(scope, id),
-        details.merges(scope, id),
+        details.aliases(behind),
+        details.sources(scope, behind),
+        details.merges(scope, behind),
         edges.evidence(
           scope,
-          touching.map((edge) => edge.id),
+          touching.flatMap(({ edgeIds }) => edgeIds),
         ),
         entities.describe(scope, [...ends]),
       ]);
-      const byEdge = Map.groupBy(evidence, ({ edgeId }) => edgeId);
+      const shownAs = new Map(touching.flatMap((edge) => edge.edgeIds.map((edgeId) => [edgeId, edge.id])));
+      const byEdge = Map.groupBy(evidence, ({ edgeId }) => shownAs.get(edgeId));
       return {
         ...found,
         aliases,
@@ -101,7 +103,7 @@ export function createGraphViews({
           kind,
         })),
         edges: touching.map((edge) => ({
-          ...edge,
+          ...listed(edge),
           evidence: (byEdge.get(edge.id) ?? []).map(({ edgeId: _edgeId, ...row }) => row),
         })),
         sources,
@@ -110,3 +112,5 @@ export function createGraphViews({
     },
   };
 }
+
+const listed = ({ edgeIds: _edgeIds, ...edge }: SeenEdge): ListedEdge => edge;

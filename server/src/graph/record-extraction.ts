@@ -1,93 +1,86 @@
-import type { NewEdge } from '../store/graph/edge-writer.ts';
-import type { GraphChanges } from '../store/graph/graph-changes.ts';
+import type { GraphChanges, HeldGraphs } from '../store/graph/graph-changes.ts';
 import type { KnownEntity } from '../store/graph/graph-reader.ts';
-import type { GraphWriter } from '../store/graph/graph-writer.ts';
+import type { Layer } from '../store/graph/member-view.ts';
 import type { Scope } from '../store/database/scope.ts';
-import { quotedOnce } from './graph-items.ts';
-import type { GraphItem, GraphItems } from './graph-items.ts';
-import { resolveItems, applyMessage } from './resolve-items.ts';
+import type { GraphItems } from './graph-items.ts';
+import { layOverShared, layOwnOver } from './lay-over.ts';
 import type { MatchedItems } from './match-ambiguous-items.ts';
+import { recordItems } from './record-items.ts';
+import type { RecordedEdge, RecordedItems } from './record-items.ts';
 
+/** What a run has found, by the graph that it belongs to: what public sources say, and what only the run's user knows. */
+type FoundItems = Readonly<Partial<Record<Layer, GraphItems>>>;
+
+/** As the run's user sees it. */
 export interface Recorded {
   entities: Pick<KnownEntity, 'id' | 'label' | 'category' | 'kind'>[];
-  edges: { id: string; sourceEntityId: string; targetEntityId: string; type: string; weight: number }[];
+  edges: RecordedEdge[];
 }
 
-/** What a run has found becomes part of the workspace's graph: all of it at once, and however often it is repeated. */
-export function recordExtraction(
-  graph: GraphChanges,
-  { scope, runId, found, matched }: { scope: Scope; runId: string; found: GraphItems; matched: MatchedItems },
-): Promise<Recorded> {
-  return graph.change(scope, async (writer) => {
-    const resolved = await resolveItems(writer, found.items);
-    await writer.found(runId, findsOf(resolved));
-    const ids = await edgeIds(writer, found, resolved);
-    await writer.addEvidence(
-      runId,
-      found.relations.flatMap(({ sourceId, quote }, i) => {
-        const edgeId = ids[i];
-        return edgeId === undefined ? [] : [{ edgeId, sourceId, quote }];
-      }),
-    );
-    await writer.weigh(ids.filter((id) => id !== undefined));
-    const isMerged = await mergeMatched(writer, resolved, matched);
-    const kept = isMerged ? await edgeIds(writer, found, resolved) : ids;
-    const entities = new Map([...resolved.values()].map((entity) => [entity.id, entity]));
-    return {
-      entities: [...entities.values()].map(({ id, label, category, kind }) => ({
-        id,
-        label,
-        category,
-        kind,
-      })),
-      edges: await writer.edges(kept.filter((id) => id !== undefined)),
-    };
+interface Recording {
+  scope: Scope;
+  runId: string;
+  found: FoundItems;
+  /** None where no model was asked. */
+  matched?: Readonly<Record<Layer, MatchedItems>>;
+}
+
+/** What a run has found becomes part of the graphs: all of it at once, and however often it is repeated. */
+export function recordExtraction(graph: GraphChanges, recording: Recording): Promise<Recorded> {
+  return graph.change(recording.scope, async (graphs) => {
+    // The workspace's first: what it knows, the member's own is laid over.
+    const shared = await recordShared(graphs, recording);
+    const own = await recordOwn(graphs, recording);
+    return asSeen(shared, own);
   });
 }
 
-const isEdge = ({ sourceEntityId, targetEntityId }: NewEdge): boolean => sourceEntityId !== targetEntityId;
+const NOTHING: RecordedItems = { entities: [], edges: [] };
 
-/** The edge of each relation; none where both ends turned out to be one. */
-async function edgeIds(
-  writer: GraphWriter,
-  { relations }: GraphItems,
-  resolved: ReadonlyMap<GraphItem, KnownEntity>,
-): Promise<(string | undefined)[]> {
-  const wanted = relations.map(({ from, to, type }) => ({
-    sourceEntityId: resolved.get(from)!.id,
-    targetEntityId: resolved.get(to)!.id,
-    type,
-  }));
-  const ids = (await writer.ensureEdges(wanted.filter(isEdge))).values();
-  return wanted.map((edge) => (isEdge(edge) ? ids.next().value : undefined));
+async function recordShared(
+  { open }: HeldGraphs,
+  { runId, found, matched }: Recording,
+): Promise<RecordedItems> {
+  if (!found.shared?.items.length) return NOTHING;
+  const writer = open('shared');
+  const recorded = await recordItems(writer, {
+    runId,
+    found: found.shared,
+    matched: matched?.shared ?? new Map(),
+  });
+  await layOwnOver(writer, recorded.entities);
+  return recorded;
 }
 
-/**
- * What a model took for one is recorded as two and then merged: when the model was wrong, a user splits it again, and
- * each has what was said of it.
- */
-async function mergeMatched(
-  writer: GraphWriter,
-  resolved: Map<GraphItem, KnownEntity>,
-  matched: MatchedItems,
-): Promise<boolean> {
-  const apart = await writer.takenApart([...matched.values()]);
-  let isMerged = false;
-  for (const [item, keptId] of matched) {
-    const other = resolved.get(item)!;
-    const [kept] = await writer.load([keptId]);
-    if (!kept || kept.id === other.id || apart.has(`${kept.id}/${other.id}`)) continue;
-    const entity = await applyMessage(writer, { kept, other });
-    for (const [each, { id }] of resolved) if (id === kept.id || id === other.id) resolved.set(each, entity);
-    isMerged = true;
+async function recordOwn(
+  { open }: HeldGraphs,
+  { runId, found, matched }: Recording,
+): Promise<RecordedItems & { under: KnownEntity[] }> {
+  if (!found.own?.items.length) return { ...NOTHING, under: [] };
+  const writer = open('own');
+  const recorded = await recordItems(writer, { runId, found: found.own, matched: matched?.own ?? new Map() });
+  await layOverShared(writer, recorded.entities);
+  const publicIds = recorded.entities.flatMap(({ publicId }) => publicId ?? []);
+  return { ...recorded, under: await writer.shared.load([...new Set(publicIds)]) };
+}
+
+/** The two graphs laid over each other, as `member-view.ts` shows them. */
+function asSeen(shared: RecordedItems, own: RecordedItems & { under: KnownEntity[] }): Recorded {
+  const shownId = new Map(own.entities.map(({ id, publicId }) => [id, publicId ?? id]));
+  const seen = (id: string) => shownId.get(id) ?? id;
+  const apart = own.entities.filter(({ publicId }) => publicId === null);
+  const entities = new Map([...shared.entities, ...own.under, ...apart].map((entity) => [entity.id, entity]));
+  const edges = new Map<string, RecordedEdge>();
+  for (const edge of [...shared.edges, ...own.edges]) {
+    const [sourceEntityId, targetEntityId] = [seen(edge.sourceEntityId), seen(edge.targetEntityId)];
+    if (sourceEntityId === targetEntityId) continue;
+    const key = `${sourceEntityId}/${targetEntityId}/${edge.type}`;
+    const known = edges.get(key);
+    const weight = known ? 1 - (1 - known.weight) * (1 - edge.weight) : edge.weight;
+    edges.set(key, { ...edge, ...known, sourceEntityId, targetEntityId, weight });
   }
-  return isMerged;
-}
-
-function findsOf(resolved: ReadonlyMap<GraphItem, KnownEntity>) {
-  const finds = Map.groupBy(resolved, ([, { id }]) => id);
-  return Array.from(finds, ([entityId, items]) => ({
-    entityId,
-    sources: quotedOnce(items.flatMap(([{ sources }]) => sources)),
-  }));
+  return {
+    entities: [...entities.values()].map(({ id, label, category, kind }) => ({ id, label, category, kind })),
+    edges: [...edges.values()],
+  };
 }

@@ -1,5 +1,5 @@
 import { mergeEntities } from '../store/graph/entity-merges.ts';
-import type { KnownEntity } from '../store/graph/graph-reader.ts';
+import type { GraphReader, KnownEntity } from '../store/graph/graph-reader.ts';
 import type { GraphWriter } from '../store/graph/graph-writer.ts';
 import { newId } from '../store/database/ids.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { entityWords } from './entity-words.ts';
 import type { GraphItem } from './graph-items.ts';
 import { decideSame } from './identity/decide-same.ts';
+import type { Named } from './identity/decide-same.ts';
 import { betterDescription, mergedMetadata } from './improve-entity.ts';
 
 /** Which entity each item is: one that is known, perhaps better known now, or a new one. */
@@ -47,9 +48,9 @@ export async function resolveItems(
   return resolved;
 }
 
-async function knownEntities(
-  writer: GraphWriter,
-  items: readonly GraphItem[],
+export async function knownEntities(
+  writer: Pick<GraphReader, 'withIdentities' | 'withKeys'>,
+  items: readonly Named[],
 ): Promise<Map<string, KnownEntity>> {
   const identical = await writer.withIdentities(
     items.map(({ name, category }) => storedIdentity(name, category)),
@@ -59,7 +60,7 @@ async function knownEntities(
 }
 
 /** The entities that an item is for certain; the best described, then the oldest, first. */
-function matchesOf(item: GraphItem, known: ReadonlyMap<string, KnownEntity>): KnownEntity[] {
+export function matchesOf(item: Named, known: ReadonlyMap<string, KnownEntity>): KnownEntity[] {
   const keys = new Set(certainKeys(item));
   const same = [...known.values()].filter(
     (entity) =>
@@ -74,6 +75,7 @@ function matchesOf(item: GraphItem, known: ReadonlyMap<string, KnownEntity>): Kn
 function create(item: GraphItem): KnownEntity {
   return {
     id: newId(),
+    publicId: null,
     label: item.name,
     identityKey: storedIdentity(item.name, item.category),
     category: item.category,
@@ -132,7 +134,8 @@ async function improve(writer: GraphWriter, known: KnownEntity, item: GraphItem)
     keys,
   };
   await writer.addKeys(added.map((key) => ({ ...key, entityId: known.id })));
-  const { id, keys: _, editedFields: __, ...content } = next;
+  const { id } = next;
+  const content = contentOf(next);
   if (
     JSON.stringify(content) !== JSON.stringify(contentOf(known)) ||
     added.some(({ kind }) => kind === 'alias')
@@ -143,7 +146,13 @@ async function improve(writer: GraphWriter, known: KnownEntity, item: GraphItem)
 
 const MAX_KEYS = 200;
 
-const contentOf = ({ id: _id, keys: _keys, editedFields: _edited, ...content }: KnownEntity) => content;
+const contentOf = ({
+  id: _id,
+  publicId: _public,
+  keys: _keys,
+  editedFields: _edited,
+  ...content
+}: KnownEntity) => content;
 
 /** The key of the entity in its new category; undefined when another one has it. */
 async function freeIdentity(
@@ -163,8 +172,10 @@ export async function applyMessage(
   await mergeEntities(writer, { keptId: kept.id, removedId: other.id, byUser: false });
   const [merged] = await writer.load([kept.id]);
   const next = afterMerge(merged!, other);
-  const { id, keys: _, editedFields: __, ...content } = next;
-  await writer.update(id, { ...content, words: entityWords({ ...next, aliases: aliasesOf(next.keys) }) });
+  await writer.update(next.id, {
+    ...contentOf(next),
+    words: entityWords({ ...next, aliases: aliasesOf(next.keys) }),
+  });
   return next;
 }
 

@@ -67,7 +67,7 @@ export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Ro
       ...workspaceRoutes(stores),
       ...sourceRoutes(door, stores.sources),
       ...imageRoutes({ fetchImage: createFetchImage(images), engine: door, signer: imageSigner }),
-      ...graphRoutes(createGraphViews(stores), createEntityEditor(stores.graph)),
+      ...graphRoutes(createGraphViews(stores), createEntityEditor(stores)),
       ...reportExportRoutes({ ...stores, findChromium: () => findChromium(config) }),
       ...matrixExportRoutes(stores),
       ...secretRoutes(door.secrets),

@@ -49,7 +49,7 @@ test('entities that a user merges become one with all they had, and a split give
     detail.edges.map(({ type, weight }) => [type, weight]),
     [['based_in', 0.75]],
   );
-  assert.equal(detail.sources[0]!.quote, 'IBM makes computers.');
+  assert.equal(detail.sources.find(({ id }) => id === sourceId)!.quote, 'IBM makes computers.');
   await assert.rejects(ann.client.getEntity(removed), refused(404));
   assert.ok((await bob.client.listEntities()).entities.some(({ id }) => id === kept));
   // What is said of IBM from now on is said of the one that stays.

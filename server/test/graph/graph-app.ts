@@ -41,52 +41,66 @@ export async function startGraphApp() {
     return runId;
   };
 
+  const saveSource = (scope: Scope, { isPrivate = false } = {}): Promise<string> => {
+    const url = `https://test.invalid/${newId()}`;
+    return createSourceStore(app.db).save(scope, {
+      sourceType: isPrivate ? 'private' : 'public',
+      url,
+      canonicalUrl: url,
+      contentHash: url,
+      title: 'A page',
+      description: '',
+      body: 'Text.',
+      bodyLinks: [],
+      images: [],
+    });
+  };
+
   return {
     ...app,
     graph,
     join,
     startRun,
 
-    /** As a run of the member's would: with its own run unless one is given. */
+    /**
+     * As a run of the member's would: with its own run unless one is given. What names no source was read on a page of its
+     * own; what names a private one is the member's.
+     */
     async record(member: Member, found: Found, runId?: string) {
-      const extraction = {
-        entities: (found.entities ?? []).map((entity) => ({
-          name: 'x',
-          category: 'concept',
-          description: `${entity.name} is something.`,
-          aliases: [],
-          metadata: {},
-          sentences: [],
-          ...entity,
-        })),
-        relations: (found.relations ?? []).map((relation) => ({
-          type: 'related_to',
-          sentence: `${relation.from} and ${relation.to}.`,
-          ...relation,
-        })),
-      };
+      const page = await saveSource(member);
+      const entities = (found.entities ?? []).map((entity) => ({
+        name: 'x',
+        category: 'concept',
+        description: `${entity.name} is something.`,
+        aliases: [],
+        metadata: {},
+        sentences: [{ text: `${entity.name}.`, sourceId: page }],
+        ...entity,
+      }));
+      const relations = (found.relations ?? []).map((relation) => ({
+        type: 'related_to',
+        sentence: `${relation.from} and ${relation.to}.`,
+        sourceId: page,
+        ...relation,
+      }));
+      const { rows } = await app.pool.query<{ id: string }>(
+        'select id from sources where user_id is not null',
+      );
+      const files = new Set(rows.map(({ id }) => id));
+      const isOwn = (sourceId: string | undefined) => sourceId !== undefined && files.has(sourceId);
+      const part = (own: boolean) =>
+        graphItems({
+          entities: entities.filter(({ sentences }) => own === sentences.some((one) => isOwn(one.sourceId))),
+          relations: relations.filter(({ sourceId }) => own === isOwn(sourceId)),
+        });
       return recordExtraction(graph, {
         scope: member,
         runId: runId ?? (await startRun(member)),
-        found: graphItems(extraction),
-        matched: new Map(),
+        found: { shared: part(false), own: part(true) },
       });
     },
 
-    saveSource(scope: Scope, { isPrivate = false } = {}): Promise<string> {
-      const url = `https://test.invalid/${newId()}`;
-      return createSourceStore(app.db).save(scope, {
-        sourceType: isPrivate ? 'private' : 'public',
-        url,
-        canonicalUrl: url,
-        contentHash: url,
-        title: 'A page',
-        description: '',
-        body: 'Text.',
-        bodyLinks: [],
-        images: [],
-      });
-    },
+    saveSource,
 
     /** Until the ranks have caught up with all that was written. */
     async ranked(): Promise<void> {

@@ -72,7 +72,7 @@ test('of two nodes that hear of a change, one computes', async () => {
 
 test('what a node that dies in the middle has begun, another one finishes', async () => {
   const workspaceId = await createGraph();
-  const lease = (await one.store.claim(workspaceId))!;
+  const lease = { ...(await one.store.claim(workspaceId))!, ownerId: null };
   const { ids } = await one.store.load(lease);
   const row = { ids: [ids[0]!], scores: [7], communities: [7], x: [0], y: [0], z: [0] };
   assert.equal(await one.store.write(lease, row), true);
@@ -97,12 +97,13 @@ test('what a node that dies in the middle has begun, another one finishes', asyn
 
 test('a change while ranks are computed leaves them behind again', async () => {
   const workspaceId = await createGraph();
-  const lease = (await one.store.claim(workspaceId))!;
+  const lease = { ...(await one.store.claim(workspaceId))!, ownerId: null };
   const { version, readAt } = await one.store.load(lease);
   await opened.pool.query('update graph_states set version = version + 1 where workspace_id = $1', [
     workspaceId,
   ]);
   assert.equal(await one.store.finish(lease, { version, readAt, entities: 3, regrouped: true }), true);
+  assert.equal(await one.store.end(lease), true);
   assert.notEqual((await stateOf(workspaceId)).waiting_since, null);
   assert.equal(await rankWorkspace(two.store, workspaceId), true);
   assert.equal((await stateOf(workspaceId)).waiting_since, null);

@@ -47,8 +47,7 @@ test('recall follows the graph from a name of the question to what another text 
   await recordExtraction(app.graph, {
     scope: ann,
     runId: await app.startRun(ann),
-    found,
-    matched: new Map(),
+    found: { shared: found },
   });
   const sources = async (scope: typeof ann, includeOthersEntities: boolean) => {
     const question = 'Who makes the Zephyr engine?';
@@ -73,7 +72,7 @@ test("recall without others' entities leaves out what the entity list leaves out
     const id = await keep(text);
     const found = graphItems({ entities: [entity(name, text, id)], relations: [] });
     const runId = await app.startRun(scope);
-    await recordExtraction(app.graph, { scope, runId, found, matched: new Map() });
+    await recordExtraction(app.graph, { scope, runId, found: { shared: found } });
     return id;
   };
   const shared = await record(ann, 'Meridian lamp', 'The Meridian lamp burns whale oil in winter.');

@@ -106,10 +106,11 @@ async function insertEntity(
 ): Promise<string> {
   const id = newId();
   const words = { searchText: label.toLowerCase(), metadataText: '' };
-  await createGraphChanges(app.db).change({ workspaceId, userId }, (writer) =>
-    writer.insert([
+  await createGraphChanges(app.db).change({ workspaceId, userId }, ({ open }) =>
+    open('shared').insert([
       {
         id,
+        publicId: null,
         label,
         identityKey: label,
         category: 'x',

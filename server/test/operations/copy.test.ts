@@ -58,7 +58,8 @@ async function fillGraph(
   { pool }: TestApp,
   { workspaceId, userId, runId }: { workspaceId: string; userId: string; runId: string },
 ) {
-  const [a, b, edge, source] = [newId(), newId(), newId(), newId()];
+  // What is the member's own comes before what it lies over.
+  const [own, a, b, edge, source] = [newId(), newId(), newId(), newId(), newId()];
   await pool.query(
     `insert into sources (id, workspace_id, source_type, url, canonical_url, content_hash, title, body)
      values ($1, $2, 'public', 'https://a.example', 'https://a.example', 'h', 'A', 'Body')`,
@@ -80,6 +81,15 @@ async function fillGraph(
        values ($1, $2, $3, $3, 'thing', 'entity', 0.1 + 0.2)`,
       [id, workspaceId, label],
     );
+  await pool.query('insert into member_graphs (workspace_id, user_id) values ($1, $2)', [
+    workspaceId,
+    userId,
+  ]);
+  await pool.query(
+    `insert into entities (id, workspace_id, owner_id, public_id, label, identity_key, category, kind)
+     values ($1, $2, $3, $4, 'A', 'A', 'thing', 'entity')`,
+    [own, workspaceId, userId, a],
+  );
   await pool.query(
     `insert into edges (id, workspace_id, source_entity_id, target_entity_id, type, weight) values ($1, $2, $3, $4, 'knows', 1)`,
     [edge, workspaceId, a, b],
@@ -171,7 +181,8 @@ test('a user whose address is known becomes that user, and the workspace takes a
   ]);
   await importWorkspace(other.pool, { lines: from(lines), as: 'moved' });
   const { rows } = await other.pool.query(
-    `select distinct w.name, r.user_id from runs r join workspaces w on w.id = r.workspace_id`,
+    `select distinct w.name, r.user_id from runs r join workspaces w on w.id = r.workspace_id
+     union select w.name, e.owner_id from entities e join workspaces w on w.id = e.workspace_id where e.owner_id is not null`,
   );
   assert.deepEqual(rows, [{ name: 'moved', user_id: ann }]);
   assert.equal((await other.pool.query('select from users')).rowCount, 1);

@@ -31,6 +31,13 @@ function assertAmong(items: object[], old: object): void {
   assert.partialDeepStrictEqual(same, old);
 }
 
+/** Earlier releases showed such an entity to everybody, only not where it came from. */
+const restsOnFilesOfOthers = (item: {
+  sources?: unknown[];
+  edges?: unknown[];
+  aliases?: unknown[];
+}): boolean => item.aliases !== undefined && item.sources?.length === 0 && item.edges?.length === 0;
+
 /** Secrets have no id. */
 const nameOf = (item: { id?: string; key?: string }) => item.id ?? item.key;
 
@@ -93,9 +100,20 @@ for (const version of dumpedReleases())
         const { workspace: _workspace, ...lists } = sees;
         for (const [list, items] of Object.entries(lists) as [keyof typeof lists, object[]][]) {
           assert.ok(name === 'ben' || items.length > 0, `no ${list} in the dump`);
-          for (const item of items) assertAmong(seen[list], item);
+          for (const item of items) if (!restsOnFilesOfOthers(item)) assertAmong(seen[list], item);
         }
       });
+
+    test("no longer shows ben what only ann's files say", async () => {
+      const hidden = facts.people.ben.sees.entities.filter(restsOnFilesOfOthers);
+      // A dump of 0.1.0 holds such a one: the year in a note that Ann had uploaded.
+      assert.ok(version !== '0.1.0' || hidden.length > 0);
+      const ben = node.client(facts.people.ben.key);
+      for (const { id } of hidden) {
+        await assert.rejects(ben.getEntity(id), /not found/);
+        assert.equal((await ann.getEntity(id)).id, id);
+      }
+    });
 
     test('lets its people sign in with their passwords', async () => {
       for (const { email, password, sees } of Object.values(facts.people)) {

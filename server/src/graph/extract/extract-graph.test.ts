@@ -4,7 +4,11 @@ import { ModelError } from '../../providers/model/model-error.ts';
 import { askEmbedded } from '../../../test/support/embedded-model.ts';
 import type { ExtractionAnswer } from './answer.ts';
 import type { Ask } from './ask.ts';
-import { extractGraph } from './extract-graph.ts';
+import { extractGraph as extractLayers } from './extract-graph.ts';
+
+/** Of texts that are nobody's in particular. */
+const extractGraph = async (...asked: Parameters<typeof extractLayers>) =>
+  (await extractLayers(...asked)).own;
 
 /** A model that gives the same answer for every window. */
 const answers =

@@ -1,4 +1,5 @@
 import type { Locale } from '@quarry/api/common.ts';
+import type { Layer } from '../../store/graph/member-view.ts';
 import { createBreather } from '../../text/breather.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { extractionQuestion } from '../../prompts/graph.ts';
@@ -7,6 +8,7 @@ import type { ExtractionAnswer } from './answer.ts';
 import type { Ask } from './ask.ts';
 import type { ExtractedEntity, Extraction, ExtractionText } from './extraction.ts';
 import { createUnifier } from './unify.ts';
+import type { Unifier } from './unify.ts';
 import { verified } from './verified.ts';
 import { windowsOf } from './windows.ts';
 import type { Window } from './windows.ts';
@@ -24,26 +26,59 @@ export interface ExtractionOptions {
 const AT_ONCE = 3;
 const NOTHING: Extraction = { entities: [], relations: [] };
 
-/** Entities and relations of a run's texts, each with the sentences it was read from. */
+/**
+ * Entities and relations of a run's texts, each with the sentences it was read from. What public sources say is gathered
+ * apart from all else, so that no word of it comes from a file, an answer or a table of the user's.
+ */
 export async function extractGraph(
   ask: Ask,
   texts: readonly ExtractionText[],
   { locale, onEntity, maxWindows, known = NOTHING }: ExtractionOptions,
-): Promise<Extraction> {
+): Promise<Record<Layer, Extraction>> {
   const windows = windowsOf(texts, maxWindows);
-  const unifier = createUnifier();
-  const given = unifier.add(known, undefined);
+  const [shared, own] = [createUnifier(), createUnifier()];
+  const given = own.add(known, undefined);
   const breather = createBreather();
   for (let at = 0; at < windows.length; at += AT_ONCE) {
     const batch = windows.slice(at, at + AT_ONCE);
     const answers = await Promise.all(batch.map((window) => askWindow(ask, window, locale)));
     for (const [i, window] of batch.entries()) {
       if (breather.due()) await breather.rest();
-      for (const entity of unifier.add(verified(answers[i]!, window), window.sourceId)) onEntity?.(entity);
+      const [here, there] = window.isPublic ? [shared, own] : [own, shared];
+      const fresh = here.add(verified(answers[i]!, window), window.sourceId);
+      for (const entity of fresh) {
+        const other = there.sameAs(entity);
+        if (!other || given.includes(other)) onEntity?.(entity);
+      }
     }
   }
-  for (const entity of given) onEntity?.(entity);
-  return unifier.result();
+  for (const entity of given) if (!shared.sameAs(entity)) onEntity?.(entity);
+  return { shared: shared.result(), own: withoutRepeated(own.result(), shared) };
+}
+
+/**
+ * An answer mostly repeats what its sources say. What it adds nothing to is left to them: else every member's graph would
+ * be a second copy of the workspace's.
+ */
+function withoutRepeated({ entities, relations }: Extraction, shared: Unifier): Extraction {
+  const isRepeated = (entity: ExtractedEntity): boolean => {
+    const same = shared.sameAs(entity);
+    return (
+      same !== undefined &&
+      entity.sentences.every(({ sourceId }) => sourceId === undefined) &&
+      Object.keys(entity.metadata).every((key) => Object.hasOwn(same.metadata, key))
+    );
+  };
+  const kept = entities.filter((entity) => !isRepeated(entity));
+  const named = new Map(entities.map((entity) => [entity.name, shared.sameAs(entity)?.name]));
+  const told = new Set(shared.result().relations.map(({ from, to, type }) => [from, to, type].join('\n')));
+  return {
+    entities: kept,
+    relations: relations.filter(({ from, to, type, sourceId }) => {
+      const ends = [named.get(from) ?? from, named.get(to) ?? to];
+      return sourceId !== undefined || !told.has([...ends, type].join('\n'));
+    }),
+  };
 }
 
 /** A model that cannot put a window as JSON leaves it out; one that cannot be reached is an error. */

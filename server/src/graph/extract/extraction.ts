@@ -3,6 +3,8 @@ export interface ExtractionText {
   text: string;
   sourceId?: string;
   title?: string;
+  /** A public source. What anything else says is its user's alone. */
+  isPublic?: boolean;
 }
 
 /** A sentence in which something was found, word for word. */

@@ -16,6 +16,8 @@ interface Thing {
   sources: Set<string>;
 }
 
+export type Unifier = ReturnType<typeof createUnifier>;
+
 /** Gathers what the windows of one run give: each thing once, and relations between those. */
 export function createUnifier() {
   const things: Thing[] = [];
@@ -59,6 +61,8 @@ export function createUnifier() {
       }
       return fresh;
     },
+    /** The one that is the same thing, if there is any. */
+    sameAs: (entity: ExtractedEntity): ExtractedEntity | undefined => find(entity, '')?.entity,
     result(): Extraction {
       return { entities: things.map(({ entity }) => entity), relations: namedRelations() };
     },

@@ -8,6 +8,7 @@ export interface Window {
   text: string;
   title: string;
   sourceId?: string;
+  isPublic: boolean;
 }
 
 const WINDOW_CHARS = { western: 9_000, wide: 4_000 };
@@ -21,13 +22,14 @@ export function windowsOf(texts: readonly ExtractionText[], limit: number): Wind
   const depth = Math.max(0, ...parts.map(({ length }) => length));
   const windows: Window[] = [];
   for (let level = 0; level < depth; level++)
-    for (const [at, { sourceId, title = '' }] of texts.entries()) {
+    for (const [at, { sourceId, title = '', isPublic = false }] of texts.entries()) {
       const text = parts[at]![level];
       if (text === undefined || windows.length >= limit) continue;
       windows.push({
         key: `graph-${at}-${level}`,
         text,
         title,
+        isPublic,
         ...(sourceId === undefined ? {} : { sourceId }),
       });
     }

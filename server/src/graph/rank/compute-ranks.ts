@@ -22,17 +22,19 @@ export interface RanksInput {
   touched: Uint8Array;
   /** Whether communities are also looked for from nothing: needed once the graph has grown a good deal. */
   regroup: boolean;
+  /** New communities have numbers from here on. */
+  firstCommunity?: number;
 }
 
 // A grouping from nothing must be better by this much: smaller gains are not worth moving people around for.
 const WORTH_REGROUPING = 0.005;
 
-export function computeRanks({ graph, earlier, touched, regroup }: RanksInput): Ranks {
+export function computeRanks({ graph, earlier, touched, regroup, firstCommunity }: RanksInput): Ranks {
   const scores = pageRank(graph, earlier.scores);
   const groups = regroupNodes(graph, { earlier: earlier.communities, regroup });
   const places = earlier.places.slice();
   layOut({ adjacency: bothWays(graph), places, groups, touched });
-  return { scores, communities: keepNumbers(groups, earlier.communities), places };
+  return { scores, communities: keepNumbers(groups, earlier.communities, firstCommunity), places };
 }
 
 function regroupNodes(

@@ -1,4 +1,4 @@
-import type { GraphRankStore, RankRows, StoredGraph } from '../../store/graph/graph-ranks.ts';
+import type { GraphRankStore, RankedGraph, RankRows, StoredGraph } from '../../store/graph/graph-ranks.ts';
 import { computeRanks } from './compute-ranks.ts';
 import type { Ranks } from './compute-ranks.ts';
 import { SPACING } from './layout.ts';
@@ -12,23 +12,32 @@ const LEAST_SHIFT = SPACING / 100;
 const GROWN = 1.05;
 // Up to this size always: it takes no time.
 const SMALL = 5_000;
+// Communities of a member's own graph are seen beside those of the workspace's: no number means two.
+const FIRST_OWN_COMMUNITY = 1_000_000;
 
-/** Brings the ranks of one workspace up to date. False when there was nothing to do, or another node is at it. */
+/** Brings the ranks of a workspace's graphs up to date. False when there was nothing to do, or another node is at it. */
 export async function rankWorkspace(store: GraphRankStore, workspaceId: string): Promise<boolean> {
   const lease = await store.claim(workspaceId);
   if (!lease) return false;
   try {
-    const stored = await store.load(lease);
-    const { ids, version, readAt, regroupedEntities, touched } = stored;
-    const graph = { nodes: ids.length, from: stored.from, to: stored.to, weight: stored.weight };
-    const regroup = ids.length <= SMALL || ids.length > regroupedEntities * GROWN;
-    const ranks = computeRanks({ graph, earlier: stored, touched, regroup });
-    for (const rows of changedRows(stored, ranks)) if (!(await store.write(lease, rows))) return false;
-    return await store.finish(lease, { version, readAt, entities: ids.length, regrouped: regroup });
+    for (const graph of await store.behind(lease)) if (!(await rankGraph(store, graph))) return false;
+    return await store.end(lease);
   } catch (error) {
     await store.release(lease);
     throw error;
   }
+}
+
+/** Each graph by itself: what one member knows changes nothing for the others. */
+async function rankGraph(store: GraphRankStore, owned: RankedGraph): Promise<boolean> {
+  const stored = await store.load(owned);
+  const { ids, version, readAt, regroupedEntities, touched } = stored;
+  const graph = { nodes: ids.length, from: stored.from, to: stored.to, weight: stored.weight };
+  const regroup = ids.length <= SMALL || ids.length > regroupedEntities * GROWN;
+  const firstCommunity = owned.ownerId === null ? 0 : FIRST_OWN_COMMUNITY;
+  const ranks = computeRanks({ graph, earlier: stored, touched, regroup, firstCommunity });
+  for (const rows of changedRows(stored, ranks)) if (!(await store.write(owned, rows))) return false;
+  return store.finish(owned, { version, readAt, entities: ids.length, regrouped: regroup });
 }
 
 /** Only what has changed, a batch at a time. Neighbours in the order of ids come in different batches: see `spread`. */

@@ -2,13 +2,13 @@
  * Gives communities the numbers they had: the one that shares most members with an old community takes over its number,
  * if it holds more than half of those of its members that are still there. Others get new numbers, the largest first.
  */
-export function keepNumbers(groups: Int32Array, earlier: Int32Array): Int32Array {
+export function keepNumbers(groups: Int32Array, earlier: Int32Array, first = 0): Int32Array {
   const sizes = countsOf(groups);
   const earlierSizes = countsOf(earlier);
   const numbers = new Map<number, number>();
   for (const { group, number, shared } of overlaps(groups, earlier))
     if (shared * 2 > earlierSizes.get(number)! && !numbers.has(group)) numbers.set(group, number);
-  let next = 0;
+  let next = first;
   for (const number of earlierSizes.keys()) next = Math.max(next, number + 1);
   const fresh = [...sizes]
     .filter(([group]) => !numbers.has(group))

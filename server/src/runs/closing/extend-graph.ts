@@ -11,6 +11,7 @@ import { graphFailure } from '../../prompts/graph-failure.ts';
 import type { EntityThread } from '../../providers/model/entity-thread.ts';
 import { withoutRemarks } from '../../providers/model/without-remarks.ts';
 import type { GraphChanges } from '../../store/graph/graph-changes.ts';
+import type { Layer } from '../../store/graph/member-view.ts';
 import type { MatrixStore } from '../../store/runs/matrices.ts';
 import type { SourceRow, SourceStore } from '../../store/workspace/sources.ts';
 import type { ToolContext } from '../../tools/tool.ts';
@@ -81,11 +82,13 @@ async function extract(
     onEntity: ({ name, category, description }) =>
       tool.emit('graph-extraction-entity-delta', { label: name, category, description }),
   });
-  const found = graphItems(read);
-  const reader = deps.graph.reader(scope);
-  const matched = isEmbedded
-    ? new Map<never, never>()
-    : await matchAmbiguousItems({ reader, ask: tool.ask }, found.items, run.input.locale);
+  const found = { shared: graphItems(read.shared), own: graphItems(read.own) };
+  const match = async (layer: Layer) => {
+    if (isEmbedded) return new Map<never, never>();
+    const reader = deps.graph.reader(scope, layer);
+    return matchAmbiguousItems({ reader, ask: tool.ask }, found[layer].items, run.input.locale);
+  };
+  const matched = { shared: await match('shared'), own: await match('own') };
   return tool.step('recorded', () => recordExtraction(deps.graph, { scope, runId, found, matched }));
 }
 
@@ -98,7 +101,12 @@ function textsOf(
   const used = numbers.size > 0 ? sources.filter(({ n }) => numbers.has(n)) : sources;
   return [
     { text: text.replaceAll(/ ?\[\d{1,4}\]/g, '') },
-    ...used.map(({ id, title, body }) => ({ sourceId: id, title, text: body.slice(0, MAX_SOURCE_CHARS) })),
+    ...used.map(({ id, title, body, userId }) => ({
+      sourceId: id,
+      title,
+      text: body.slice(0, MAX_SOURCE_CHARS),
+      isPublic: userId === null,
+    })),
   ];
 }
 

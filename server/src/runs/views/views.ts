@@ -94,7 +94,7 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
     deps.agents.find(scope, run.agentId),
     deps.events.readAll([run.id]),
     deps.sources.linkedTo([run.id]),
-    deps.entities.ofRuns([run.id]),
+    deps.entities.ofRuns(scope, [run.id]),
     deps.runs.children(run.id),
     deps.evidence.ofRun(run.id),
     deps.runs.findMany(scope, mentionedRuns),
@@ -172,9 +172,13 @@ async function sourceDetail(
   if (source.sourceType !== wanted.sourceType) return undefined;
   const [runs, linkedEntities] = await Promise.all([
     deps.sources.usedBy(scope, source.id),
-    deps.entities.ofSource(source.id),
+    deps.entities.ofSource(scope, source.id),
   ]);
-  const found = Map.groupBy(await deps.entities.ofRuns(runs.map(({ id }) => id)), ({ runId }) => runId);
+  const entities = await deps.entities.ofRuns(
+    scope,
+    runs.map(({ id }) => id),
+  );
+  const found = Map.groupBy(entities, ({ runId }) => runId);
   const { id, url, canonicalUrl, title, description, body, bodyLinks, sourceType, about } = source;
   return {
     id,

@@ -4,6 +4,8 @@ import { newId } from '../database/ids.ts';
 import type { Scope } from '../database/scope.ts';
 import { edgeEvidence, edges } from '../schema/graph.ts';
 import { batches } from './batches.ts';
+import { ownerOf } from './member-view.ts';
+import type { Layer } from './member-view.ts';
 
 export interface NewEdge {
   sourceEntityId: string;
@@ -18,14 +20,17 @@ export interface NewEdgeEvidence {
 }
 
 /** What may be done to the edges of a graph while its lock is held. */
-export function edgeWriter(tx: Transaction, { workspaceId }: Pick<Scope, 'workspaceId'>) {
+export function edgeWriter(tx: Transaction, scope: Scope, layer: Layer) {
+  const { workspaceId } = scope;
+  const ownerId = ownerOf(scope, layer);
+
   return {
     /** The ids of these edges in their order; those that are new begin without weight. */
     async ensureEdges(rows: readonly NewEdge[]): Promise<string[]> {
       const ids = new Map<string, string>();
       for (const batch of batches(rows)) {
         const values = batch.map(({ sourceEntityId, targetEntityId, type }) => {
-          return { id: newId(), workspaceId, sourceEntityId, targetEntityId, type, weight: 0 };
+          return { id: newId(), workspaceId, ownerId, sourceEntityId, targetEntityId, type, weight: 0 };
         });
         await tx.insert(edges).values(values).onConflictDoNothing();
         const found = await tx

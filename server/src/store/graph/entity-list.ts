@@ -4,27 +4,15 @@ import { badRequest } from '../../errors.ts';
 import { decodeCursor, encodeCursor } from '../database/cursor.ts';
 import type { Db } from '../database/db.ts';
 import { isId } from '../database/ids.ts';
-import type { EntityMetadata } from '../schema/graph.ts';
+import { conditions, filters, foundFirst, keywords, onlyFound } from './entity-filter.ts';
+import type { EntityFilter, FilteredQuery } from './entity-filter.ts';
+import { graphState } from './graph-state.ts';
+import type { GraphState } from './graph-state.ts';
+import { isPartOf, shownId } from './member-view.ts';
+import type { Layer } from './member-view.ts';
+import { describeShown, placeShown } from './shown-entities.ts';
+import type { ListedEntity, PlacedEntity } from './shown-entities.ts';
 import type { Scope } from '../database/scope.ts';
-
-/** A keyword, ready for the index. */
-export interface Keyword {
-  /** Terms, or beginnings of terms, that all must be there. */
-  terms: { text: string; isBeginning: boolean }[];
-  /** The folded text that must stand there, where the terms could also be apart. */
-  text?: string;
-}
-
-export interface EntityFilter {
-  category?: string;
-  kind?: string;
-  communityId?: number;
-  /** All of them must stand in label, aliases or description. */
-  search: readonly Keyword[];
-  /** In the metadata. */
-  metadata: readonly Keyword[];
-  includeOthersEntities: boolean;
-}
 
 export interface EntityPage {
   entities: ListedEntity[];
@@ -32,46 +20,11 @@ export interface EntityPage {
   totalCount: number;
 }
 
-export interface ListedEntity {
-  id: string;
-  label: string;
-  category: string;
-  kind: 'entity' | 'ghost';
-  description: string;
-  metadata: EntityMetadata | null;
-  pagerank: number;
-  communityId: number;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export interface PlacedEntity {
-  id: string;
-  label: string;
-  category: string;
-  kind: 'entity' | 'ghost';
-  description: string;
-  pagerank: number;
-  communityId: number | null;
-  x: number | null;
-  y: number | null;
-  z: number | null;
-}
-
 /** Where a list stands: it goes on in the order of the scores as they were at its beginning. */
 interface Place {
-  epoch: number;
+  epochs: Record<Layer, number>;
   score: number;
   id: string;
-}
-
-interface GraphState {
-  epoch: number;
-  oldestEpoch: number;
-  rankedEntities: number;
-  entities: number;
-  /** How many of them the user's runs have found. */
-  own: number;
 }
 
 // Who has found this few has them sorted; of more, the ranking itself is walked along.
@@ -87,15 +40,15 @@ export function createEntityListStore(db: Db) {
     ): Promise<EntityPage> {
       const state = await graphState(db, scope);
       const after = cursor === undefined ? undefined : readCursor(cursor);
-      // A list begun so long ago that its order is forgotten goes on in today's.
-      const epoch = after && after.epoch >= state.oldestEpoch ? after.epoch : state.epoch;
-      const query = { scope, filter, state, after, epoch, limit: limit + 1 };
+      const epochs = { shared: epochOf('shared', { after, state }), own: epochOf('own', { after, state }) };
+      const query = { scope, filter, state, after, epochs, limit: limit + 1 };
       const { ids, count } = await (isSelective(query) ? gather(db, query) : scanByRank(db, query));
       const shown = ids.slice(0, limit);
       const last = shown.at(-1);
       return {
-        entities: await describe(db, { scope, ids: shown.map(({ id }) => id), state }),
-        nextCursor: ids.length > limit && last ? encodeCursor([epoch, last.score, last.id]) : null,
+        entities: await describeShown(db, { scope, ids: shown.map(({ id }) => id), state }),
+        nextCursor:
+          ids.length > limit && last ? encodeCursor([epochs.shared, epochs.own, last.score, last.id]) : null,
         totalCount: count,
       };
     },
@@ -107,23 +60,22 @@ export function createEntityListStore(db: Db) {
     ): Promise<{ nodes: PlacedEntity[]; count: number }> {
       const state = await graphState(db, scope);
       const filter = { search: [], metadata: [], includeOthersEntities };
-      const query = { scope, filter, state, after: undefined, epoch: state.epoch, limit };
+      const epochs = { shared: state.shared.epoch, own: state.own.epoch };
+      const query = { scope, filter, state, after: undefined, epochs, limit };
       const { ids, count } = await (isSelective(query) ? gather(db, query) : scanByRank(db, query));
-      return { nodes: await place(db, { scope, ids: ids.map(({ id }) => id), state }), count };
+      return { nodes: await placeShown(db, { scope, ids: ids.map(({ id }) => id), state }), count };
     },
 
+    /** Each of these that the member sees, under the id that is shown. */
     async describe(scope: Scope, ids: readonly string[]): Promise<ListedEntity[]> {
-      return describe(db, { scope, ids, state: await graphState(db, scope) });
+      return describeShown(db, { scope, ids, state: await graphState(db, scope) });
     },
   };
 }
 
-interface ListQuery {
-  scope: Scope;
-  filter: EntityFilter;
-  state: GraphState;
+interface ListQuery extends FilteredQuery {
   after: Place | undefined;
-  epoch: number;
+  epochs: Record<Layer, number>;
   limit: number;
 }
 
@@ -132,19 +84,17 @@ interface FoundIds {
   count: number;
 }
 
-async function graphState(db: Db, scope: Scope): Promise<GraphState> {
-  const { rows } = await db.execute<GraphState & Record<string, unknown>>(sql`
-    select s.epoch, s.oldest_epoch as "oldestEpoch", s.ranked_entities as "rankedEntities", s.entities, coalesce(f.entities, 0) as own
-    from graph_states s left join finder_counts f on f.workspace_id = s.workspace_id and f.user_id = ${scope.userId}
-    where s.workspace_id = ${scope.workspaceId}`);
-  return rows[0] ?? { epoch: 0, oldestEpoch: 0, rankedEntities: 0, entities: 0, own: 0 };
+/** A list begun so long ago that its order is forgotten goes on in today's. */
+function epochOf(layer: Layer, { after, state }: { after: Place | undefined; state: GraphState }): number {
+  const { epoch, oldestEpoch } = state[layer];
+  return after && after.epochs[layer] >= oldestEpoch ? after.epochs[layer] : epoch;
 }
 
 function readCursor(cursor: string): Place {
-  const [epoch, score, id, ...rest] = decodeCursor(cursor) ?? [];
+  const [shared, own, score, id, ...rest] = decodeCursor(cursor) ?? [];
   const isPlace =
-    Number.isInteger(epoch) &&
-    Math.abs(epoch as number) < 2 ** 31 &&
+    isEpoch(shared) &&
+    isEpoch(own) &&
     typeof score === 'number' &&
     typeof id === 'string' &&
     isId(id) &&
@@ -153,27 +103,35 @@ function readCursor(cursor: string): Place {
     const message = 'Not a cursor of this list. Pass the nextCursor of the previous page back as it came.';
     throw badRequest(message, [{ path: 'cursor', message }]);
   }
-  return { epoch: epoch as number, score: score as number, id: id as string };
+  return { epochs: { shared, own }, score, id };
 }
 
-/** Whether the user's own are a part of the whole that has to be told apart. */
-const onlyOwn = ({ filter, state }: ListQuery) => !filter.includeOthersEntities && state.own < state.entities;
+const isEpoch = (value: unknown): value is number =>
+  Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
 function isSelective(query: ListQuery): boolean {
   const { filter, state } = query;
-  return filter.search.length + filter.metadata.length > 0 || (onlyOwn(query) && state.own <= FEW);
+  return filter.search.length + filter.metadata.length > 0 || (onlyFound(query) && state.found <= FEW);
 }
+
+const layersOf = ({ state: { ownEntities } }: ListQuery): Layer[] =>
+  ownEntities > 0 ? ['shared', 'own'] : ['shared'];
 
 /** All that match, then the page: for filters that few match. */
 async function gather(db: Db, query: ListQuery): Promise<FoundIds> {
-  const { after, epoch, limit } = query;
+  const { scope, after, epochs, limit, state } = query;
+  const shared = sql`
+    select e.entity_id as id, ${scoreAt(sql`e`, sql`${epochs.shared}::int`)} as score
+    from entity_search e ${foundFirst(query)}
+    where ${isPartOf(scope, 'shared', sql`e`)} ${filters(query, { row: sql`e`, id: sql`e.entity_id` })} ${keywords(query, 'shared')}`;
+  // What is found in the member's words for an entity of the workspace is that entity.
+  const own = sql`
+    union select s.entity_id, ${scoreAt(sql`s`, sql`case when s.owner_id is null then ${epochs.shared}::int else ${epochs.own}::int end`)}
+    from entity_search e join entities t on t.id = e.entity_id join entity_search s on s.entity_id = ${shownId(sql`t`)}
+    where ${isPartOf(scope, 'own', sql`e`)} ${filters(query, { row: sql`s`, id: sql`s.entity_id` })} ${keywords(query, 'own')}`;
+  const hasOwn = state.ownEntities > 0 || state.hasLaidOver;
   const { rows } = await db.execute<{ id: string; score: number; count: number }>(sql`
-    with hits as materialized (
-      select e.entity_id as id, case when e.pagerank_epoch <= ${epoch}::int then e.pagerank else coalesce((
-        select h.score from entity_scores h
-        where h.entity_id = e.entity_id and h.from_epoch <= ${epoch}::int and h.until_epoch > ${epoch}::int), e.pagerank) end as score
-      from entity_search e ${ownFirst(query)} where ${conditions(query)} ${keywords(query)}
-    ), page as (
+    with hits as materialized (${shared} ${hasOwn ? own : sql``}), page as (
       select id, score from hits ${after ? sql`where ${isAfter(after, { score: sql`score`, id: sql`id` })}` : sql``}
       order by score desc, id limit ${limit}
     )
@@ -185,115 +143,45 @@ async function gather(db: Db, query: ListQuery): Promise<FoundIds> {
   };
 }
 
+const scoreAt = (
+  row: SQL,
+  epoch: SQL,
+): SQL => sql`case when ${row}.pagerank_epoch <= ${epoch} then ${row}.pagerank else coalesce((
+  select h.score from entity_scores h
+  where h.entity_id = ${row}.entity_id and h.from_epoch <= ${epoch} and h.until_epoch > ${epoch}), ${row}.pagerank) end`;
+
 /** Along the ranking until the page is full: for filters that many match. Scores replaced since then come from beside. */
 async function scanByRank(db: Db, query: ListQuery): Promise<FoundIds> {
-  const { scope, filter, after, epoch, limit } = query;
-  const now = sql`
-    select e.id, e.pagerank as score from entities e
-    where ${conditions(query)} and e.pagerank_epoch <= ${epoch}::int
+  const { scope, filter, after, epochs, limit, state } = query;
+  const scan = (layer: Layer) => sql`
+    (select e.id, e.pagerank as score from entities e
+    where ${conditions(query, layer)} and e.pagerank_epoch <= ${epochs[layer]}::int
       ${after ? sql`and ${isAfter(after, { score: sql`e.pagerank`, id: sql`e.id` })}` : sql``}
-    order by e.pagerank desc, e.id limit ${limit}`;
-  const then = sql`
-    select h.entity_id as id, h.score from entity_scores h join entities e on e.id = h.entity_id
-    where h.workspace_id = ${scope.workspaceId} and h.from_epoch <= ${epoch}::int and h.until_epoch > ${epoch}::int
-      and ${conditions(query)}
+    order by e.pagerank desc, e.id limit ${limit})
+    union all
+    (select h.entity_id as id, h.score from entity_scores h join entities e on e.id = h.entity_id
+    where h.workspace_id = ${scope.workspaceId} and h.from_epoch <= ${epochs[layer]}::int and h.until_epoch > ${epochs[layer]}::int
+      and ${conditions(query, layer)}
       ${after ? sql`and ${isAfter(after, { score: sql`h.score`, id: sql`h.entity_id` })}` : sql``}
-    order by h.score desc, h.entity_id limit ${limit}`;
+    order by h.score desc, h.entity_id limit ${limit})`;
+  const layers = layersOf(query);
   const { rows } = await db.execute<{ id: string; score: number }>(
-    sql`select id, score from ((${now}) union all (${then})) as both_times order by score desc, id limit ${limit}`,
+    sql`select id, score from (${sql.join(layers.map(scan), sql` union all `)}) as both_times order by score desc, id limit ${limit}`,
   );
   const isWhole =
     filter.category === undefined && filter.kind === undefined && filter.communityId === undefined;
-  if (isWhole)
-    return { ids: rows, count: filter.includeOthersEntities ? query.state.entities : query.state.own };
-  const counted = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from entities e where ${conditions(query)}`,
+  if (isWhole) {
+    const seen = filter.includeOthersEntities ? state.entities : state.found;
+    return { ids: rows, count: seen + state.ownEntities };
+  }
+  const counts = layers.map(
+    (layer) => sql`(select count(*) from entities e where ${conditions(query, layer)})`,
   );
+  const counted = await db.execute<{ n: number }>(sql`select (${sql.join(counts, sql` + `)})::int as n`);
   return { ids: rows, count: counted.rows[0]!.n };
 }
 
 /** Two comparisons, so that the index can begin at the score. */
 function isAfter(after: Place, at: { score: SQL; id: SQL }): SQL {
   return sql`${at.score} <= ${after.score}::float8 and (${at.score} < ${after.score}::float8 or ${at.id} > ${after.id}::uuid)`;
-}
-
-/** A user's few are read first. */
-const ownFirst = (query: ListQuery): SQL =>
-  onlyOwn(query)
-    ? sql`join entity_finders f on f.entity_id = e.entity_id and f.workspace_id = ${query.scope.workspaceId} and f.user_id = ${query.scope.userId}`
-    : sql``;
-
-function conditions(query: ListQuery): SQL {
-  const { scope, filter } = query;
-  const parts = [sql`e.workspace_id = ${scope.workspaceId}`];
-  if (filter.category !== undefined) parts.push(sql`e.category = ${filter.category}`);
-  if (filter.kind !== undefined) parts.push(sql`e.kind = ${filter.kind}`);
-  if (filter.communityId !== undefined)
-    parts.push(
-      filter.communityId === UNKNOWN_COMMUNITY
-        ? sql`e.community_id is null`
-        : sql`e.community_id = ${filter.communityId}`,
-    );
-  if (onlyOwn(query) && !isSelective(query))
-    parts.push(sql`exists (select 1 from entity_finders f
-      where f.workspace_id = ${scope.workspaceId} and f.user_id = ${scope.userId} and f.entity_id = e.id)`);
-  return sql.join(parts, sql` and `);
-}
-
-function keywords({ scope, filter: { search, metadata } }: ListQuery): SQL {
-  if (search.length + metadata.length === 0) return sql``;
-  return sql.join([
-    sql`and entity_terms(e.workspace_id, e.search_text, e.metadata_text) @@ ${tsquery(scope, [...search, ...metadata])}::tsquery`,
-    ...search.map((keyword) => standsIn(sql`e.search_text`, keyword)),
-    ...metadata.map((keyword) => standsIn(sql`e.metadata_text`, keyword)),
-  ]);
-}
-
-const standsIn = (column: SQL, { text }: Keyword): SQL =>
-  text === undefined ? sql`` : sql` and strpos(${column}, ${text}) > 0`;
-
-/** Shown for entities whose community has not been computed yet. */
-const UNKNOWN_COMMUNITY = -1;
-
-function tsquery({ workspaceId }: Scope, wanted: readonly Keyword[]): string {
-  const terms = wanted.flatMap((keyword) => keyword.terms);
-  return [
-    lexeme(`!${workspaceId}`),
-    ...new Set(terms.map(({ text, isBeginning }) => lexeme(text) + (isBeginning ? ':*' : ''))),
-  ].join(' & ');
-}
-
-const lexeme = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'`;
-
-async function describe(
-  db: Db,
-  { scope, ids, state }: { scope: Scope; ids: readonly string[]; state: GraphState },
-): Promise<ListedEntity[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await db.execute<{ [Key in keyof ListedEntity]: ListedEntity[Key] }>(sql`
-    select e.id, e.label, e.category, e.kind, e.description, e.metadata,
-      e.pagerank / greatest(${state.rankedEntities}::float8, 1) as pagerank,
-      coalesce(e.community_id, ${UNKNOWN_COMMUNITY}::int) as "communityId",
-      e.created_at as "createdAt", e.updated_at as "updatedAt"
-    from unnest(${sql.param([...ids])}::uuid[]) with ordinality as wanted(id, place)
-    join entities e on e.id = wanted.id and e.workspace_id = ${scope.workspaceId} order by wanted.place`);
-  return rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-  }));
-}
-
-async function place(
-  db: Db,
-  { scope, ids, state }: { scope: Scope; ids: readonly string[]; state: GraphState },
-): Promise<PlacedEntity[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await db.execute<{ [Key in keyof PlacedEntity]: PlacedEntity[Key] }>(sql`
-    select e.id, e.label, e.category, e.kind, e.description,
-      e.pagerank / greatest(${state.rankedEntities}::float8, 1) as pagerank,
-      e.community_id as "communityId", e.x, e.y, e.z
-    from unnest(${sql.param([...ids])}::uuid[]) with ordinality as wanted(id, place)
-    join entities e on e.id = wanted.id and e.workspace_id = ${scope.workspaceId} order by wanted.place`);
-  return rows;
 }

@@ -30,12 +30,13 @@ export async function mergeEntities(
     moved,
   });
   await tx.execute(sql`
-    insert into entity_keys (workspace_id, entity_id, key, kind, label)
-    select workspace_id, ${keptId}, key, case when kind = 'name' then 'alias' else kind end, label
+    insert into entity_keys (workspace_id, owner_id, entity_id, key, kind, label)
+    select workspace_id, owner_id, ${keptId}, key, case when kind = 'name' then 'alias' else kind end, label
     from entity_keys where entity_id = ${removedId} on conflict do nothing`);
   await tx.execute(sql`
-    insert into entity_finders (workspace_id, user_id, entity_id)
-    select workspace_id, user_id, ${keptId} from entity_finders where entity_id = ${removedId} on conflict do nothing`);
+    insert into entity_finders as f (workspace_id, user_id, entity_id, is_private)
+    select workspace_id, user_id, ${keptId}, is_private from entity_finders where entity_id = ${removedId}
+    on conflict (workspace_id, user_id, entity_id) do update set is_private = f.is_private and excluded.is_private`);
   await tx.execute(sql`
     insert into entity_finds (entity_id, user_id, run_id, created_at)
     select ${keptId}, user_id, run_id, created_at from entity_finds where entity_id = ${removedId} on conflict do nothing`);
@@ -44,6 +45,7 @@ export async function mergeEntities(
     select ${keptId}, source_id, quote from entity_sources where entity_id = ${removedId} on conflict do nothing`);
   if (moved.mergeIds.length > 0)
     await tx.update(entityMerges).set({ keptId }).where(inArray(entityMerges.id, moved.mergeIds));
+  await tx.execute(sql`update entities set public_id = ${keptId} where public_id = ${removedId}`);
   await moveEdges(writer, { moved, keptId, removedId });
   await writer.remove(removedId);
 }
@@ -134,7 +136,9 @@ async function describeMove(
     keys: compare(keys, ({ key, kind: of }) => `${key}/${of === 'name' ? 'alias' : of}`).map((row) => {
       return { key: row.key, kind: row.kind, label: row.label, had: row.had };
     }),
-    finders: compare(finders, (row) => row.userId).map(({ userId, had }) => ({ userId, had })),
+    finders: compare(finders, (row) => row.userId)
+      .filter(({ isPrivate }) => !isPrivate)
+      .map(({ userId, had }) => ({ userId, had })),
     finds: compare(finds, (row) => row.runId).map(({ userId, runId, had }) => ({ userId, runId, had })),
     sources: compare(sources, (row) => row.sourceId).map(({ sourceId, quote, had }) => ({
       sourceId,

@@ -1,28 +1,29 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { EntityWords, GraphWriter } from './graph-writer.ts';
 import type { Scope } from '../database/scope.ts';
+import { ownerOf } from './member-view.ts';
 import { edges, entities, entityKeys, entityMerges } from '../schema/graph.ts';
 
 type MergeRow = typeof entityMerges.$inferSelect;
 
-/** The merges into an entity that still hold. */
-export const holdingMerges = ({ workspaceId }: Pick<Scope, 'workspaceId'>, keptId: string) =>
-  and(
-    eq(entityMerges.keptId, keptId),
-    eq(entityMerges.workspaceId, workspaceId),
-    isNull(entityMerges.undoneAt),
-  );
+/** The merges into entities that still hold. */
+export const holdingMerges = ({ workspaceId }: Pick<Scope, 'workspaceId'>, isKept: SQL) =>
+  and(isKept, eq(entityMerges.workspaceId, workspaceId), isNull(entityMerges.undoneAt));
 
-/** A merge into this entity that still holds: the one asked for, or the last. */
+/** A merge into one of these that still holds: the one asked for, or the last. */
 export async function findMerge(
-  { tx, scope }: GraphWriter,
-  { keptId, mergeId }: { keptId: string; mergeId: string | undefined },
+  { tx, scope }: Pick<GraphWriter, 'tx' | 'scope'>,
+  { keptIds, mergeId }: { keptIds: readonly string[]; mergeId: string | undefined },
 ): Promise<MergeRow | undefined> {
   const [row] = await tx
     .select()
     .from(entityMerges)
     .where(
-      and(holdingMerges(scope, keptId), mergeId === undefined ? undefined : eq(entityMerges.id, mergeId)),
+      and(
+        holdingMerges(scope, inArray(entityMerges.keptId, [...keptIds])),
+        mergeId === undefined ? undefined : eq(entityMerges.id, mergeId),
+      ),
     )
     .orderBy(desc(entityMerges.id))
     .limit(1);
@@ -35,7 +36,8 @@ export async function undoMerge(writer: GraphWriter, merge: MergeRow, words: Ent
   const { keptId, removedId, moved } = merge;
   const { editedFields, x, y, z, createdAt, ...content } = moved.entity;
   const keys = moved.keys.map(({ key, kind, label }) => ({ key, kind, label }));
-  await writer.insert([{ ...content, id: removedId, words, keys }]);
+  // Which of the workspace's it is, its names tell again.
+  await writer.insert([{ ...content, publicId: null, id: removedId, words, keys }]);
   await tx
     .update(entities)
     .set({ editedFields, x, y, z, createdAt: new Date(createdAt) })
@@ -57,7 +59,7 @@ export async function undoMerge(writer: GraphWriter, merge: MergeRow, words: Ent
 
 /** Users, runs and sources that are gone by now stay gone. */
 async function giveBackFinds(
-  { tx, scope }: GraphWriter,
+  { tx, scope, layer }: GraphWriter,
   { keptId, removedId, moved }: MergeRow,
 ): Promise<void> {
   const finders = JSON.stringify(moved.finders);
@@ -74,7 +76,7 @@ async function giveBackFinds(
   await tx.execute(sql`
     insert into entity_sources (entity_id, source_id, quote)
     select ${removedId}, s.id, f.quote from jsonb_to_recordset(${sources}::jsonb) as f("sourceId" uuid, quote text)
-    join sources s on s.id = f."sourceId"`);
+    join sources s on s.id = f."sourceId"${layer === 'shared' ? sql` and s.user_id is null` : sql``}`);
   await tx.execute(sql`
     delete from entity_finds where entity_id = ${keptId} and run_id in (
       select f."runId" from jsonb_to_recordset(${finds}::jsonb) as f("runId" uuid, had bool) where not f.had)`);
@@ -85,8 +87,14 @@ async function giveBackFinds(
   await tx.execute(sql`
     delete from entity_finders where entity_id = ${keptId} and user_id in (
       select f."userId" from jsonb_to_recordset(${finders}::jsonb) as f("userId" uuid, had bool) where not f.had)
-      and not exists (select 1 from entity_finds e where e.entity_id = ${keptId} and e.user_id = entity_finders.user_id)`);
+      and not is_private and not exists (select 1 from entity_finds e where e.entity_id = ${keptId} and e.user_id = entity_finders.user_id)`);
 }
+
+/** Whether a sentence may come back into the graph: into the workspace's only with its public source. */
+const isStated = ({ layer }: GraphWriter): SQL =>
+  layer === 'shared'
+    ? sql`exists (select 1 from sources s where s.id = e."sourceId" and s.user_id is null)`
+    : sql`(e."sourceId" is null or exists (select 1 from sources s where s.id = e."sourceId"))`;
 
 /** Each of these that is there as itself, or as the one that it was merged into since. */
 async function standIns(
@@ -132,15 +140,21 @@ async function giveBackEdges(writer: GraphWriter, { keptId, removedId, moved }: 
     from jsonb_to_recordset(${evidence}::jsonb)
       as e(id uuid, "edgeId" uuid, "runId" uuid, "sourceId" uuid, quote text, "createdAt" timestamptz)
     join runs r on r.id = e."runId"
-    where e."sourceId" is null or exists (select 1 from sources s where s.id = e."sourceId")
-    on conflict (id) do update set edge_id = excluded.edge_id`);
+    where ${isStated(writer)}
+    on conflict (id) do update set edge_id = excluded.edge_id
+      where exists (select 1 from edges g where g.id = edge_evidence.edge_id and g.owner_id is not distinct from ${ownerOf(writer.scope, writer.layer)}::uuid)`);
   const left = await tx
     .delete(edges)
     .where(
       and(
-        or(eq(edges.sourceEntityId, keptId), eq(edges.targetEntityId, keptId)),
         sql`not exists (select 1 from edge_evidence e where e.edge_id = ${edges.id})`,
-        sql`${edges.createdAt} >= (select created_at from entity_merges where removed_id = ${removedId} order by id desc limit 1)`,
+        or(
+          inArray(edges.id, ids),
+          and(
+            or(eq(edges.sourceEntityId, keptId), eq(edges.targetEntityId, keptId)),
+            sql`${edges.createdAt} >= (select created_at from entity_merges where removed_id = ${removedId} order by id desc limit 1)`,
+          ),
+        ),
       ),
     )
     .returning({ id: edges.id });

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { isPartOf, isSeenBy, rowsBehind, shownId } from './member-view.ts';
+import type { RowsBehind } from './member-view.ts';
 import type { Scope } from '../database/scope.ts';
 
 export interface ListedEdge {
@@ -12,6 +15,9 @@ export interface ListedEdge {
   updatedAt: string;
 }
 
+/** With the edges that it is made of: one of the workspace's graph, one of the member's own, or both. */
+export type SeenEdge = ListedEdge & { edgeIds: string[] };
+
 export type GraphEdgeStore = ReturnType<typeof createGraphEdgeStore>;
 
 export function createGraphEdgeStore(db: Db) {
@@ -20,19 +26,19 @@ export function createGraphEdgeStore(db: Db) {
     async touching(
       scope: Scope,
       { entityIds, type, limit }: { entityIds: readonly string[]; type?: string | undefined; limit: number },
-    ): Promise<ListedEdge[]> {
-      const ids = sql`${sql.param([...new Set(entityIds)])}::uuid[]`;
-      const ofType = type === undefined ? sql`` : sql`and type = ${type}`;
-      const { rows } = await db.execute<{ [Key in keyof ListedEdge]: ListedEdge[Key] }>(sql`
-        select id, source_entity_id as "sourceEntityId", target_entity_id as "targetEntityId", type, weight,
-          created_at as "createdAt", updated_at as "updatedAt"
-        from (
-          select * from edges where source_entity_id = any(${ids}) and workspace_id = ${scope.workspaceId} ${ofType}
-          union all
-          select * from edges where target_entity_id = any(${ids}) and workspace_id = ${scope.workspaceId} ${ofType}
-            and source_entity_id <> all(${ids})
-        ) as touching
-        order by weight desc, id limit ${limit}`);
+    ): Promise<SeenEdge[]> {
+      const behind = await rowsBehind(db, scope, entityIds);
+      const touches = (ids: SQL) => {
+        const { outgoing, incoming } = touchesAny(ids);
+        if (type === undefined) return { outgoing, incoming };
+        return {
+          outgoing: sql`${outgoing} and e.type = ${type}`,
+          incoming: sql`${incoming} and e.type = ${type}`,
+        };
+      };
+      const { rows } = await db.execute<{ [Key in keyof SeenEdge]: SeenEdge[Key] }>(
+        seenEdges(scope, { behind, touches, limit }),
+      );
       return rows.map((row) => ({
         ...row,
         createdAt: new Date(row.createdAt).toISOString(),
@@ -43,24 +49,16 @@ export function createGraphEdgeStore(db: Db) {
     /** The heaviest edges among these. */
     async among(scope: Scope, { entityIds, limit }: { entityIds: readonly string[]; limit: number }) {
       if (entityIds.length === 0) return [];
-      const ids = sql`${sql.param([...entityIds])}::uuid[]`;
-      const { rows } = await db.execute<{
-        id: string;
-        source: string;
-        target: string;
-        type: string;
-        weight: number;
-      }>(sql`
-        with leaving as materialized (
-          select e.* from unnest(${ids}) as wanted(id) join edges e on e.source_entity_id = wanted.id
-        )
-        select id, source_entity_id as source, target_entity_id as target, type, weight from leaving
-        where target_entity_id = any(${ids}) and workspace_id = ${scope.workspaceId}
-        order by weight desc, id limit ${limit}`);
-      return rows;
+      const behind = await rowsBehind(db, scope, entityIds);
+      const { rows } = await db.execute<{ [Key in keyof SeenEdge]: SeenEdge[Key] }>(
+        seenEdges(scope, { behind, touches: leadsAmong, limit }),
+      );
+      return rows.map(({ id, sourceEntityId: source, targetEntityId: target, type, weight }) => {
+        return { id, source, target, type, weight };
+      });
     },
 
-    /** What edges rest on, newest first. Of private sources only the user's own are shown. */
+    /** What edges rest on, newest first. Of private sources and answers only the user's own are shown. */
     async evidence(scope: Scope, edgeIds: readonly string[]) {
       if (edgeIds.length === 0) return [];
       const { rows } = await db.execute<{
@@ -72,12 +70,67 @@ export function createGraphEdgeStore(db: Db) {
       }>(sql`
         select e.edge_id as "edgeId", case when r.user_id = ${scope.userId} then e.run_id end as "runId",
           e.source_id as "sourceId", e.quote, e.created_at as "createdAt"
-        from edge_evidence e join runs r on r.id = e.run_id left join sources s on s.id = e.source_id
-        where e.edge_id = any(${sql.param([...edgeIds])}::uuid[]) and r.workspace_id = ${scope.workspaceId}
+        from edge_evidence e join edges g on g.id = e.edge_id
+        join runs r on r.id = e.run_id left join sources s on s.id = e.source_id
+        where e.edge_id = any(${sql.param([...edgeIds])}::uuid[]) and ${isSeenBy(scope, sql`g`)}
           and (s.user_id is null or s.user_id = ${scope.userId})
           and (e.source_id is not null or r.user_id = ${scope.userId})
         order by e.id desc limit 1000`);
       return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
     },
   };
+}
+
+/** Both ways, each edge once. */
+export const touchesAny = (ids: SQL) => ({
+  outgoing: sql`e.source_entity_id = any(${ids})`,
+  incoming: sql`e.target_entity_id = any(${ids}) and e.source_entity_id <> all(${ids})`,
+});
+
+const leadsAmong = (ids: SQL) => ({
+  outgoing: sql`e.source_entity_id = any(${ids}) and e.target_entity_id = any(${ids})`,
+});
+
+interface Wanted {
+  behind: RowsBehind;
+  /** Which edges, said of the ids of one graph; two questions where one index cannot answer both. */
+  touches: (ids: SQL) => { outgoing: SQL; incoming?: SQL };
+  limit: number;
+}
+
+/**
+ * Edges as the member sees them. What both graphs say is one edge; its sources are different ones, so that the weights
+ * (`1 - 0.5^n`) come together as if all of them stood in one graph.
+ */
+export function seenEdges(scope: Scope, { behind, touches, limit }: Wanted): SQL {
+  const own = new Set(behind.own);
+  const shared = [...behind.shown.keys()].filter((id) => !own.has(id));
+  const edgesOf = (ids: readonly string[], from: (condition: SQL) => SQL) => {
+    const { outgoing, incoming } = touches(sql`${sql.param([...ids])}::uuid[]`);
+    return incoming ? sql`${from(outgoing)} union all ${from(incoming)}` : from(outgoing);
+  };
+  const ofWorkspace = edgesOf(
+    shared,
+    (condition) => sql`
+      select e.id, array[e.id] as "edgeIds", e.source_entity_id as "sourceEntityId", e.target_entity_id as "targetEntityId",
+        e.type, e.weight, e.created_at as "createdAt", e.updated_at as "updatedAt"
+      from edges e where ${condition} and e.workspace_id = ${scope.workspaceId} and e.owner_id is null`,
+  );
+  const order = sql`order by weight desc, id limit ${limit}`;
+  if (own.size === 0) return sql`select * from (${ofWorkspace}) as seen ${order}`;
+  const ofMember = edgesOf(
+    behind.own,
+    (condition) => sql`
+      select e.id, array[e.id], ${shownId(sql`s`)}, ${shownId(sql`t`)}, e.type, e.weight, e.created_at, e.updated_at
+      from edges e join entities s on s.id = e.source_entity_id join entities t on t.id = e.target_entity_id
+      where ${condition} and e.owner_id = ${scope.userId} and ${isPartOf(scope, 'own', sql`s`)}`,
+  );
+  return sql`
+    select (array_agg(id order by place, id))[1] as id, array_agg(id) as "edgeIds", "sourceEntityId", "targetEntityId", type,
+      case when count(*) = 1 then max(weight)
+        else round((1 - exp(sum(ln(greatest(1 - weight, 1e-12)))))::numeric, 12)::float8 end as weight,
+      min("createdAt") as "createdAt", max("updatedAt") as "updatedAt"
+    from (select 1 as place, * from (${ofWorkspace}) as w union all select 2, * from (${ofMember}) as m) as seen
+    where "sourceEntityId" <> "targetEntityId"
+    group by "sourceEntityId", "targetEntityId", type ${order}`;
 }

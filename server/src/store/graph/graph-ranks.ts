@@ -8,6 +8,11 @@ interface RankLease {
   attempt: number;
 }
 
+/** One of the graphs of the workspace: a member's own, or the workspace's (null). */
+export interface RankedGraph extends RankLease {
+  ownerId: string | null;
+}
+
 export interface StoredGraph {
   version: number;
   /** When it was read. */
@@ -63,38 +68,71 @@ function createGraphRankStore(client: pg.ClientBase) {
       return rows[0] && { workspaceId, attempt: rows[0].attempt };
     },
 
-    async load({ workspaceId }: RankLease): Promise<StoredGraph> {
+    /** The graphs that have changed since their ranks were computed, the workspace's first: the others lie over it. */
+    async behind(lease: RankLease): Promise<RankedGraph[]> {
+      const { rows } = await client.query<{ owner_id: string | null }>(
+        `select null::uuid as owner_id from graph_states where workspace_id = $1 and version <> ranked_version
+         union all (select user_id from member_graphs where workspace_id = $1 and version <> ranked_version order by user_id)`,
+        [lease.workspaceId],
+      );
+      return rows.map((row) => ({ ...lease, ownerId: row.owner_id }));
+    },
+
+    async load(graph: RankedGraph): Promise<StoredGraph> {
       await client.query('begin isolation level repeatable read read only');
       try {
-        return await readGraph(client, workspaceId);
+        return await readGraph(client, graph);
       } finally {
         await client.query('commit');
       }
     },
 
     /** Whether the lease still holds. */
-    async write(lease: RankLease, rows: RankRows): Promise<boolean> {
+    async write(graph: RankedGraph, rows: RankRows): Promise<boolean> {
       await client.query('begin');
-      const epoch = await extend(client, lease);
-      if (epoch !== undefined) await writeRows(client, { lease, rows, epoch });
+      const isHeld = await extend(client, graph);
+      if (isHeld) await writeRows(client, { graph, rows, epoch: await epochOf(client, graph) });
       await client.query('commit');
-      return epoch !== undefined;
+      return isHeld;
     },
 
+    /** All scores of the graph are stored. */
     async finish(
-      { workspaceId, attempt }: RankLease,
+      graph: RankedGraph,
       done: { version: number; readAt: Date; entities: number; regrouped: boolean },
     ): Promise<boolean> {
+      const { table, where } = stateOf(graph);
       const { rowCount } = await client.query(
         `with forgotten as (
-           delete from entity_scores where workspace_id = $1 and replaced_at < now() - ${HISTORY} returning until_epoch
+           delete from entity_scores h using entities e
+           where h.workspace_id = $1 and h.replaced_at < now() - ${HISTORY} and e.id = h.entity_id
+             and e.owner_id is not distinct from $2 returning h.until_epoch
          )
-         update graph_states set epoch = epoch + 1, ranked_version = $3, ranked_at = $6, ranked_entities = $4, lease_until = null,
+         update ${table} set epoch = epoch + 1, ranked_version = $3, ranked_at = $6, ranked_entities = $4,
            regrouped_entities = case when $5 then $4 else regrouped_entities end,
-           oldest_epoch = greatest(oldest_epoch, (select max(until_epoch) from forgotten)),
-           waiting_since = case when version = $3 then null else now() end
+           oldest_epoch = greatest(oldest_epoch, (select max(until_epoch) from forgotten))
+         where ${where} and exists (select 1 from graph_states s where s.workspace_id = $1 and s.attempt = $7)`,
+        [
+          graph.workspaceId,
+          graph.ownerId,
+          done.version,
+          done.entities,
+          done.regrouped,
+          done.readAt,
+          graph.attempt,
+        ],
+      );
+      return rowCount === 1;
+    },
+
+    /** The computation is over; what has changed meanwhile waits again. */
+    async end({ workspaceId, attempt }: RankLease): Promise<boolean> {
+      const { rowCount } = await client.query(
+        `update graph_states set lease_until = null, waiting_since = case
+           when version <> ranked_version or exists (
+             select 1 from member_graphs m where m.workspace_id = $1 and m.version <> m.ranked_version) then now() end
          where workspace_id = $1 and attempt = $2`,
-        [workspaceId, attempt, done.version, done.entities, done.regrouped, done.readAt],
+        [workspaceId, attempt],
       );
       return rowCount === 1;
     },
@@ -109,20 +147,35 @@ function createGraphRankStore(client: pg.ClientBase) {
   };
 }
 
-async function extend(client: pg.ClientBase, lease: RankLease): Promise<number | undefined> {
-  const { rows } = await client.query<{ epoch: number }>(
-    `update graph_states set lease_until = now() + ${LEASE} where workspace_id = $1 and attempt = $2 returning epoch`,
+/** Where the state of a graph is kept; its workspace is $1 and its owner $2. */
+const stateOf = ({ ownerId }: RankedGraph) =>
+  ownerId === null
+    ? { table: 'graph_states', where: 'workspace_id = $1 and $2::uuid is null' }
+    : { table: 'member_graphs', where: 'workspace_id = $1 and user_id = $2' };
+
+async function extend(client: pg.ClientBase, lease: RankLease): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update graph_states set lease_until = now() + ${LEASE} where workspace_id = $1 and attempt = $2`,
     [lease.workspaceId, lease.attempt],
   );
-  return rows[0]?.epoch;
+  return rowCount === 1;
+}
+
+async function epochOf(client: pg.ClientBase, graph: RankedGraph): Promise<number> {
+  const { table, where } = stateOf(graph);
+  const { rows } = await client.query<{ epoch: number }>(`select epoch from ${table} where ${where}`, [
+    graph.workspaceId,
+    graph.ownerId,
+  ]);
+  return rows[0]!.epoch;
 }
 
 /** A row that a broken attempt has written already has its old score beside it: that one stays. */
 async function writeRows(
   client: pg.ClientBase,
-  { lease, rows, epoch }: { lease: RankLease; rows: RankRows; epoch: number },
+  { graph, rows, epoch }: { graph: RankedGraph; rows: RankRows; epoch: number },
 ): Promise<void> {
-  const { workspaceId } = lease;
+  const { workspaceId } = graph;
   await client.query(
     `insert into entity_scores (workspace_id, entity_id, score, from_epoch, until_epoch)
      select $1, e.id, e.pagerank, e.pagerank_epoch, $2
@@ -146,20 +199,25 @@ async function writeRows(
   );
 }
 
-async function readGraph(client: pg.ClientBase, workspaceId: string): Promise<StoredGraph> {
+async function readGraph(client: pg.ClientBase, graph: RankedGraph): Promise<StoredGraph> {
+  const { workspaceId, ownerId } = graph;
+  const { table, where } = stateOf(graph);
   const state = await client.query<{ version: number; regrouped_entities: number; read_at: Date }>(
-    'select version, regrouped_entities, now() as read_at from graph_states where workspace_id = $1',
-    [workspaceId],
+    `select version, regrouped_entities, now() as read_at from ${table} where ${where}`,
+    [workspaceId, ownerId],
   );
+  // What lies over an entity of the workspace begins where that one is: the rest of the member's graph comes to it.
+  const at = (column: string) => (ownerId === null ? `e.${column}` : `coalesce(p.${column}, e.${column})`);
   // As bytes in one row: a hundred thousand rows, or their values as text, cost far more to read.
   const nodes = await client.query<Columns<'ids' | 'scores' | 'communities' | 'places'>>(
-    `select string_agg(uuid_send(id), '' order by id) as ids,
-       string_agg(float8send(pagerank), '' order by id) as scores,
-       string_agg(int4send(coalesce(community_id, -1)), '' order by id) as communities,
-       string_agg(float4send(coalesce(x, 'NaN')) || float4send(coalesce(y, 'NaN')) || float4send(coalesce(z, 'NaN')),
-         '' order by id) as places
-     from entities where workspace_id = $1`,
-    [workspaceId],
+    `select string_agg(uuid_send(e.id), '' order by e.id) as ids,
+       string_agg(float8send(e.pagerank), '' order by e.id) as scores,
+       string_agg(int4send(coalesce(${at('community_id')}, -1)), '' order by e.id) as communities,
+       string_agg(float4send(coalesce(${at('x')}, 'NaN')) || float4send(coalesce(${at('y')}, 'NaN'))
+         || float4send(coalesce(${at('z')}, 'NaN')), '' order by e.id) as places
+     from entities e ${ownerId === null ? '' : 'left join entities p on p.id = e.public_id'}
+     where e.workspace_id = $1 and e.owner_id is not distinct from $2`,
+    [workspaceId, ownerId],
   );
   const row = nodes.rows[0]!;
   return {
@@ -170,20 +228,19 @@ async function readGraph(client: pg.ClientBase, workspaceId: string): Promise<St
     scores: new Float64Array(words64(row.scores)),
     communities: new Int32Array(words32(row.communities)),
     places: new Float32Array(words32(row.places)),
-    ...(await readEdges(client, { workspaceId, ids: new Uint32Array(memoryOf(row.ids)) })),
+    ...(await readEdges(client, { graph, ids: new Uint32Array(memoryOf(row.ids)) })),
   };
 }
 
-async function readEdges(
-  client: pg.ClientBase,
-  { workspaceId, ids }: { workspaceId: string; ids: Uint32Array },
-) {
+async function readEdges(client: pg.ClientBase, { graph, ids }: { graph: RankedGraph; ids: Uint32Array }) {
+  const { table, where } = stateOf(graph);
   const { rows } = await client.query<Columns<'sources' | 'targets' | 'weights' | 'fresh'>>(
     `select string_agg(uuid_send(source_entity_id), '') as sources, string_agg(uuid_send(target_entity_id), '') as targets,
        string_agg(float8send(weight), '') as weights,
        string_agg(boolsend(e.updated_at >= coalesce(s.ranked_at, e.updated_at)), '') as fresh
-     from edges e join graph_states s on s.workspace_id = e.workspace_id where e.workspace_id = $1 and weight > 0`,
-    [workspaceId],
+     from edges e, (select ranked_at from ${table} where ${where}) as s
+     where e.workspace_id = $1 and e.owner_id is not distinct from $2 and weight > 0`,
+    [graph.workspaceId, graph.ownerId],
   );
   const row = rows[0]!;
   const numberOf = idNumbers(ids);

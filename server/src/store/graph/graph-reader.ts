@@ -1,8 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../database/db.ts';
 import { entities, entityKeys } from '../schema/graph.ts';
 import type { EntityMetadata } from '../schema/graph.ts';
 import type { Scope } from '../database/scope.ts';
+import { graphIdOf, isPartOf } from './member-view.ts';
+import type { Layer } from './member-view.ts';
 
 type EntityKind = 'entity' | 'ghost';
 
@@ -24,6 +26,8 @@ export interface EntityKey {
 /** An entity as those who compare it with others need it. */
 export interface KnownEntity extends EntityContent {
   id: string;
+  /** Of one in a member's graph: which of the workspace's it is. */
+  publicId: string | null;
   editedFields: string[];
   keys: EntityKey[];
 }
@@ -32,13 +36,16 @@ export type GraphReader = ReturnType<typeof createGraphReader>;
 
 const SPELLED_ALIKE = 0.5;
 
-/** Looks for the entities that a name may mean. */
-export function createGraphReader(db: Db | Transaction, scope: Scope) {
+/** Looks for the entities of one graph that a name may mean. */
+export function createGraphReader(db: Db | Transaction, scope: Scope, layer: Layer) {
+  const graphId = graphIdOf(scope, layer);
+
   const load = async (ids: string[]): Promise<KnownEntity[]> => {
     if (ids.length === 0) return [];
     const rows = await db
       .select({
         id: entities.id,
+        publicId: entities.publicId,
         label: entities.label,
         identityKey: entities.identityKey,
         category: entities.category,
@@ -48,7 +55,7 @@ export function createGraphReader(db: Db | Transaction, scope: Scope) {
         editedFields: entities.editedFields,
       })
       .from(entities)
-      .where(and(inArray(entities.id, ids), eq(entities.workspaceId, scope.workspaceId)))
+      .where(and(inArray(entities.id, ids), isPartOf(scope, layer, sql`entities`)))
       .orderBy(entities.id);
     const keys = await db
       .select()
@@ -73,7 +80,7 @@ export function createGraphReader(db: Db | Transaction, scope: Scope) {
         from unnest(${sql.param([...new Set(keys)])}::text[]) as wanted(key)
         cross join lateral (
           select entity_id from entity_keys
-          where workspace_id = ${scope.workspaceId} and key = wanted.key limit ${mostPerKey}
+          where graph_id = ${graphId} and key = wanted.key and workspace_id = ${scope.workspaceId} limit ${mostPerKey}
         ) as k`);
       return load(rows.map(({ id }) => id));
     },
@@ -85,7 +92,7 @@ export function createGraphReader(db: Db | Transaction, scope: Scope) {
         from unnest(${sql.param([...new Set(keys)])}::text[]) as wanted(key)
         cross join lateral (
           select entity_id from entity_keys
-          where key % wanted.key and kind <> 'hint' and workspace_id = ${scope.workspaceId}
+          where key % wanted.key and kind <> 'hint' and workspace_id = ${scope.workspaceId} and graph_id = ${graphId}
             and similarity(key, wanted.key) >= ${SPELLED_ALIKE}::float8
           order by similarity(key, wanted.key) desc, entity_id limit ${mostPerKey}
         ) as k`);
@@ -99,9 +106,7 @@ export function createGraphReader(db: Db | Transaction, scope: Scope) {
       const rows = await db
         .select({ id: entities.id })
         .from(entities)
-        .where(
-          and(eq(entities.workspaceId, scope.workspaceId), inArray(entities.identityKey, [...identityKeys])),
-        );
+        .where(and(isPartOf(scope, layer, sql`entities`), inArray(entities.identityKey, [...identityKeys])));
       return load(rows.map(({ id }) => id));
     },
 

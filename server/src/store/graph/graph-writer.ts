@@ -4,15 +4,12 @@ import { createGraphReader } from './graph-reader.ts';
 import type { EntityContent, EntityKey } from './graph-reader.ts';
 import { batches } from './batches.ts';
 import { edgeWriter } from './edge-writer.ts';
-import {
-  entities,
-  entityFinders,
-  entityFinds,
-  entityKeys,
-  entitySearch,
-  entitySources,
-} from '../schema/graph.ts';
+import { findWriter } from './find-writer.ts';
+import { overlayWriter } from './overlay-writer.ts';
+import { entities, entityKeys, entitySearch } from '../schema/graph.ts';
 import type { Scope } from '../database/scope.ts';
+import { isPartOf, ownerOf } from './member-view.ts';
+import type { Layer } from './member-view.ts';
 
 /** What an entity is found by; made outside, because the store knows no languages. */
 export interface EntityWords {
@@ -22,39 +19,41 @@ export interface EntityWords {
 
 export interface NewEntity extends EntityContent {
   id: string;
+  publicId: string | null;
   words: EntityWords;
   keys: readonly EntityKey[];
 }
 
 export type GraphWriter = ReturnType<typeof createGraphWriter>;
 
-/** Parts sentences of one source that stand apart in it. */
-export const BETWEEN_QUOTES = ' … ';
-export const MAX_QUOTE_CHARS = 1_000;
-// What was not quoted before: a run that is repeated says nothing twice.
-const NEW_QUOTES = sql`array_to_string(array(
-  select unnest(string_to_array(excluded.quote, ${BETWEEN_QUOTES}))
-  except select unnest(string_to_array(entity_sources.quote, ${BETWEEN_QUOTES}))), ${BETWEEN_QUOTES})`;
-
 /** What may be done to a graph while its lock is held. */
-export function createGraphWriter(tx: Transaction, scope: Scope) {
+export function createGraphWriter(tx: Transaction, scope: Scope, layer: Layer) {
   const { workspaceId, userId } = scope;
+  const ownerId = ownerOf(scope, layer);
 
-  const epoch = sql<number>`(select epoch from graph_states where workspace_id = ${workspaceId})`;
+  const epoch =
+    layer === 'shared'
+      ? sql<number>`(select epoch from graph_states where workspace_id = ${workspaceId})`
+      : sql<number>`coalesce((select epoch from member_graphs where workspace_id = ${workspaceId} and user_id = ${userId}), 0)`;
 
   const addKeys = async (rows: (EntityKey & { entityId: string })[]): Promise<void> => {
     for (const batch of batches(rows))
       await tx
         .insert(entityKeys)
-        .values(batch.map((row) => ({ ...row, workspaceId })))
+        .values(batch.map((row) => ({ ...row, workspaceId, ownerId })))
         .onConflictDoNothing();
   };
 
   return {
     tx,
     scope,
-    ...createGraphReader(tx, scope),
-    ...edgeWriter(tx, scope),
+    layer,
+    /** To look into the workspace's graph, whichever is written to. */
+    shared: createGraphReader(tx, scope, 'shared'),
+    ...createGraphReader(tx, scope, layer),
+    ...edgeWriter(tx, scope, layer),
+    ...overlayWriter(tx, scope),
+    ...findWriter(tx, scope, layer),
     addKeys,
 
     async replaceKeys(entityId: string, keys: readonly EntityKey[]): Promise<void> {
@@ -66,12 +65,12 @@ export function createGraphWriter(tx: Transaction, scope: Scope) {
       for (const batch of batches(rows)) {
         await tx.insert(entities).values(
           batch.map(({ keys: _keys, words: _words, ...content }) => {
-            return { ...content, workspaceId, pagerankEpoch: epoch };
+            return { ...content, workspaceId, ownerId, pagerankEpoch: epoch };
           }),
         );
         await tx.insert(entitySearch).values(
           batch.map(({ id, category, kind, words }) => {
-            return { entityId: id, workspaceId, category, kind, pagerankEpoch: epoch, ...words };
+            return { entityId: id, workspaceId, ownerId, category, kind, pagerankEpoch: epoch, ...words };
           }),
         );
       }
@@ -86,7 +85,7 @@ export function createGraphWriter(tx: Transaction, scope: Scope) {
       await tx
         .update(entities)
         .set({ ...change, updatedAt: sql`now()` })
-        .where(and(eq(entities.id, id), eq(entities.workspaceId, workspaceId)));
+        .where(and(eq(entities.id, id), isPartOf(scope, layer, sql`entities`)));
       await tx
         .update(entitySearch)
         .set({ ...words, ...(category !== undefined && { category }), ...(kind !== undefined && { kind }) })
@@ -94,38 +93,7 @@ export function createGraphWriter(tx: Transaction, scope: Scope) {
     },
 
     async remove(id: string): Promise<void> {
-      await tx.delete(entities).where(and(eq(entities.id, id), eq(entities.workspaceId, workspaceId)));
-    },
-
-    /** That a run of the user's has found these entities, and where. */
-    async found(
-      runId: string,
-      rows: readonly { entityId: string; sources: readonly { sourceId: string; quote: string }[] }[],
-    ): Promise<void> {
-      if (rows.length === 0) return;
-      const ids = rows.map(({ entityId }) => entityId);
-      await tx
-        .insert(entityFinders)
-        .values(ids.map((entityId) => ({ workspaceId, userId, entityId })))
-        .onConflictDoNothing();
-      await tx
-        .insert(entityFinds)
-        .values(ids.map((entityId) => ({ entityId, userId, runId })))
-        .onConflictDoNothing();
-      const sourceRows = rows.flatMap(({ entityId, sources }) =>
-        sources.map((source) => ({ entityId, ...source })),
-      );
-      for (const batch of batches(sourceRows))
-        await tx
-          .insert(entitySources)
-          .values(batch)
-          .onConflictDoUpdate({
-            target: [entitySources.entityId, entitySources.sourceId],
-            set: {
-              quote: sql`concat_ws(${BETWEEN_QUOTES}, nullif(entity_sources.quote, ''), ${NEW_QUOTES})`,
-            },
-            setWhere: sql`${NEW_QUOTES} <> '' and length(entity_sources.quote) + length(excluded.quote) <= ${MAX_QUOTE_CHARS}`,
-          });
+      await tx.delete(entities).where(and(eq(entities.id, id), isPartOf(scope, layer, sql`entities`)));
     },
   };
 }

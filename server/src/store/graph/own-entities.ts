@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Scope } from '../database/scope.ts';
 
-/** Whether a run of the user's has found the entity. One that others have found as well is not theirs alone. */
+/** Whether a run of the user's has found the entity of the workspace. One that others have found as well is not theirs alone. */
 export const isFoundBy = (scope: Scope, entityId: SQL): SQL => sql`exists (
   select 1 from entity_finders f
   where f.workspace_id = ${scope.workspaceId} and f.user_id = ${scope.userId} and f.entity_id = ${entityId})`;

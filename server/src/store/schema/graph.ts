@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import {
   boolean,
   doublePrecision,
@@ -17,6 +18,9 @@ import { createdAt, id, time, updatedAt } from './columns.ts';
 import { runs } from './runs.ts';
 import { sources } from './sources.ts';
 
+/** The graph that a row is part of: the workspace's has the id of the workspace, a member's the id of the user. */
+const graphId = () => uuid().generatedAlwaysAs(sql`coalesce(owner_id, workspace_id)`);
+
 export type EntityMetadata = Record<string, { value: unknown; type: string }>;
 
 export const entities = pgTable(
@@ -26,6 +30,11 @@ export const entities = pgTable(
     workspaceId: uuid()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** Whose graph the row is part of: null is the workspace's, which all members see; see `member-view.ts`. */
+    ownerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    graphId: graphId(),
+    /** Of one in a member's graph: the entity of the workspace's graph that is the same thing. */
+    publicId: uuid().references((): AnyPgColumn => entities.id, { onDelete: 'set null' }),
     label: text().notNull(),
     /** The folded name and category: two runs that write the same entity at once meet here. */
     identityKey: text().notNull(),
@@ -47,21 +56,27 @@ export const entities = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    uniqueIndex('entities_identity').on(table.workspaceId, table.identityKey),
-    index('entities_rank').on(table.workspaceId, table.pagerank.desc().nullsFirst(), table.id),
-    index('entities_category').on(
-      table.workspaceId,
+    uniqueIndex('entities_graph_identity').on(table.workspaceId, table.graphId, table.identityKey),
+    index('entities_owner')
+      .on(table.ownerId)
+      .where(sql`owner_id is not null`),
+    index('entities_public')
+      .on(table.publicId)
+      .where(sql`public_id is not null`),
+    index('entities_graph_rank').on(table.graphId, table.pagerank.desc().nullsFirst(), table.id),
+    index('entities_graph_category').on(
+      table.graphId,
       table.category,
       table.pagerank.desc().nullsFirst(),
       table.id,
     ),
-    index('entities_community').on(
-      table.workspaceId,
+    index('entities_graph_community').on(
+      table.graphId,
       table.communityId,
       table.pagerank.desc().nullsFirst(),
       table.id,
     ),
-    index('entities_kind').on(table.workspaceId, table.kind, table.pagerank.desc().nullsFirst(), table.id),
+    index('entities_graph_kind').on(table.graphId, table.kind, table.pagerank.desc().nullsFirst(), table.id),
   ],
 );
 
@@ -77,6 +92,8 @@ export const entitySearch = pgTable(
       .primaryKey()
       .references(() => entities.id, { onDelete: 'cascade' }),
     workspaceId: uuid().notNull(),
+    ownerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    graphId: graphId(),
     pagerank: doublePrecision().notNull().default(0),
     pagerankEpoch: integer().notNull().default(0),
     communityId: integer(),
@@ -86,9 +103,12 @@ export const entitySearch = pgTable(
     searchText: text().notNull(),
     metadataText: text().notNull(),
   },
-  () => [
+  (table) => [
+    index('entity_search_owner')
+      .on(table.ownerId)
+      .where(sql`owner_id is not null`),
     // Their n-grams, which would take far more room in the rows than the texts do.
-    index('entity_search_terms').using('gin', sql`entity_terms(workspace_id, search_text, metadata_text)`),
+    index('entity_search_graph_terms').using('gin', sql`entity_terms(graph_id, search_text, metadata_text)`),
   ],
 );
 
@@ -100,6 +120,8 @@ export const entityKeys = pgTable(
     entityId: uuid()
       .notNull()
       .references(() => entities.id, { onDelete: 'cascade' }),
+    ownerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    graphId: graphId(),
     key: text().notNull(),
     kind: text({ enum: ['name', 'alias', 'hint'] }).notNull(),
     /** The name as it was written; '' for a hint. */
@@ -108,6 +130,10 @@ export const entityKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.key, table.kind, table.entityId] }),
     index('entity_keys_entity').on(table.entityId),
+    index('entity_keys_graph').on(table.graphId, table.key),
+    index('entity_keys_owner')
+      .on(table.ownerId)
+      .where(sql`owner_id is not null`),
   ],
 );
 
@@ -167,7 +193,34 @@ export const graphStates = pgTable(
   ],
 );
 
-/** Whose runs have found an entity, for good: also when the run is gone. Decides what `includeOthersEntities` shows. */
+/** What `graph_states` is for the workspace's graph, for the graph of one member. */
+export const memberGraphs = pgTable(
+  'member_graphs',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: integer().notNull().default(0),
+    rankedVersion: integer().notNull().default(0),
+    rankedAt: time(),
+    epoch: integer().notNull().default(0),
+    oldestEpoch: integer().notNull().default(0),
+    rankedEntities: integer().notNull().default(0),
+    regroupedEntities: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index('member_graphs_user').on(table.userId),
+  ],
+);
+
+/**
+ * Whose runs have found an entity of the workspace's graph, for good: also when the run is gone. Decides what
+ * `includeOthersEntities` shows.
+ */
 export const entityFinders = pgTable(
   'entity_finders',
   {
@@ -178,6 +231,8 @@ export const entityFinders = pgTable(
     entityId: uuid()
       .notNull()
       .references(() => entities.id, { onDelete: 'cascade' }),
+    /** Only in the member's own graph: the member's to know, and nobody else's. */
+    isPrivate: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId, table.entityId] }),
@@ -263,6 +318,8 @@ export const edges = pgTable(
     workspaceId: uuid()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** As at both of its ends. */
+    ownerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     sourceEntityId: uuid()
       .notNull()
       .references(() => entities.id, { onDelete: 'cascade' }),
@@ -279,6 +336,9 @@ export const edges = pgTable(
     uniqueIndex('edges_identity').on(table.sourceEntityId, table.targetEntityId, table.type),
     index('edges_target').on(table.targetEntityId),
     index('edges_weight').on(table.workspaceId, table.weight.desc().nullsFirst(), table.id),
+    index('edges_owner')
+      .on(table.ownerId)
+      .where(sql`owner_id is not null`),
   ],
 );
 

@@ -22,6 +22,7 @@ export const COPIED_TABLES: readonly string[] = [
   'entities',
   // Behind the entities: a trigger counts those into a row that is there.
   'graph_states',
+  'member_graphs',
   'entity_search',
   'entity_keys',
   'entity_scores',

@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Mention } from '@quarry/api/mentions.ts';
 import type { Db } from '../database/db.ts';
+import { createEntityListStore } from '../graph/entity-list.ts';
 import { relationsOf } from '../graph/entity-relations.ts';
+import { isSeenBy } from '../graph/member-view.ts';
 import type { EntityRelation } from '../graph/entity-relations.ts';
 import { agents } from '../schema/agents.ts';
 import { entities } from '../schema/graph.ts';
@@ -28,7 +30,7 @@ export function createMentionStore(db: Db) {
       db
         .select({ id: entities.id })
         .from(entities)
-        .where(and(inArray(entities.id, ids), eq(entities.workspaceId, scope.workspaceId))),
+        .where(and(inArray(entities.id, ids), isSeenBy(scope, sql`entities`))),
     'agent-run': (scope, ids) =>
       db
         .select({ id: runs.id })
@@ -61,14 +63,8 @@ export function createMentionStore(db: Db) {
     async describe(scope: Scope, mentions: Mention[]): Promise<MentionText[]> {
       const idsOf = (type: Mention['type']) => mentions.filter((m) => m.type === type).map(({ id }) => id);
       const [entityIds, runIds] = [idsOf('entity'), idsOf('agent-run')];
-      const [relations, foundEntities, foundRuns] = await Promise.all([
-        relationsOf(db, scope, entityIds),
-        entityIds.length === 0
-          ? []
-          : db
-              .select()
-              .from(entities)
-              .where(and(inArray(entities.id, entityIds), eq(entities.workspaceId, scope.workspaceId))),
+      const [foundEntities, foundRuns] = await Promise.all([
+        Promise.all(entityIds.map((id) => describeEntity(db, scope, id))),
         runIds.length === 0
           ? []
           : db
@@ -83,9 +79,7 @@ export function createMentionStore(db: Db) {
               ),
       ]);
       const texts = new Map<string, MentionText>([
-        ...foundEntities.map(
-          (entity) => [entity.id, describeEntity(entity, relations.get(entity.id) ?? [])] as const,
-        ),
+        ...foundEntities.flatMap((text, i) => (text ? [[entityIds[i]!, text] as const] : [])),
         ...foundRuns.map(({ id, input, text }) => [id, describeRun(input.inputText, text)] as const),
       ]);
       return [...new Set(mentions.map(({ id }) => id))].flatMap((id) => texts.get(id) ?? []);
@@ -105,10 +99,13 @@ export function createMentionStore(db: Db) {
   };
 }
 
-function describeEntity(
-  entity: typeof entities.$inferSelect,
-  relations: readonly EntityRelation[],
-): MentionText {
+/** As the member sees it. */
+async function describeEntity(db: Db, scope: Scope, id: string): Promise<MentionText | undefined> {
+  const [[entity], relations] = await Promise.all([
+    createEntityListStore(db).describe(scope, [id]),
+    relationsOf(db, scope, id),
+  ]);
+  if (!entity) return undefined;
   const { label, category, description, metadata } = entity;
   const facts = Object.entries(metadata ?? {}).map(([key, { value }]) => `${key}: ${String(value)}`);
   return {

@@ -107,7 +107,7 @@ async function runGuarded(
     return isApproved;
   };
   const checkFor = secretsKeptFrom(skill.secrets, values);
-  const way = { hosts: skill.hosts, inject, ...(checkFor && { checkFor }), ...(sendTo && { maySend }) };
+  const way = { hosts: skill.hosts, inject, checkFor, ...(sendTo && { maySend }) };
   const proxy = skill.hosts.length > 0 ? await deps.openProxy(way) : undefined;
   try {
     return await sandbox.run({

@@ -37,18 +37,19 @@ export async function recordTeaGraph({ app, owner: { scope } }: DashboardApp, ru
   await recordExtraction(createGraphChanges(app.db), {
     scope,
     runId,
-    found: graphItems({
-      entities: [
-        thing('Eisai', 'person'),
-        thing('Japan', 'place'),
-        thing('Yosai', 'person'),
-        ...more.map((name) => thing(name, 'concept')),
-      ],
-      relations: [
-        tie('Japan', 'brought_tea_to', 'Eisai brought tea to Japan.'),
-        tie('Kyoto', 'lived_in', 'Eisai lived in Kyoto.'),
-      ],
-    }),
-    matched: new Map(),
+    found: {
+      shared: graphItems({
+        entities: [
+          thing('Eisai', 'person'),
+          thing('Japan', 'place'),
+          thing('Yosai', 'person'),
+          ...more.map((name) => thing(name, 'concept')),
+        ],
+        relations: [
+          tie('Japan', 'brought_tea_to', 'Eisai brought tea to Japan.'),
+          tie('Kyoto', 'lived_in', 'Eisai lived in Kyoto.'),
+        ],
+      }),
+    },
   });
 }
