@@ -74,6 +74,13 @@ type NothingElse<Fields> = keyof Fields extends never ? Record<string, never> : 
 
 export const eventTypes: readonly RunEventType[] = runEvent.options.map((option) => option.shape.type.value);
 
+/** The events that say to which call of a tool they belong. */
+export const callEventTypes: ReadonlySet<string> = new Set(
+  runEvent.options
+    .filter(({ shape }) => 'callId' in shape.payload.shape)
+    .map(({ shape }) => shape.type.value),
+);
+
 /** The events with which a run pauses for its first review of a draft. */
 export const draftEventTypes = ['first_plan', 'first_report_structure', 'first_matrix_structure'] as const;
 export type DraftEventType = (typeof draftEventTypes)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { workUsage } from '../common.ts';
-import { event } from './event.ts';
+import { toolEvent } from './event.ts';
 
 export const websocketInfo = z
   .object({
@@ -17,12 +17,12 @@ const sessionId = z
   .describe('The session it belongs to: `websocketInfo.session_id` of its `browse-start`.');
 
 export const browseEvents = [
-  event({
+  toolEvent({
     type: 'browse-start',
     description: 'A browser session has begun.',
     payload: { websocketInfo },
   }),
-  event({
+  toolEvent({
     type: 'browse-step',
     description: 'The browser agent has done something.',
     payload: {
@@ -37,7 +37,7 @@ export const browseEvents = [
         ),
     },
   }),
-  event({
+  toolEvent({
     type: 'browse-ask-human',
     description: 'The browser agent waits for an answer through `POST /browser/answer-question`.',
     payload: {
@@ -47,12 +47,12 @@ export const browseEvents = [
       question: z.string(),
     },
   }),
-  event({
+  toolEvent({
     type: 'browse-final',
     description: 'What the browser agent has found.',
     payload: { sessionId, result: z.string() },
   }),
-  event({
+  toolEvent({
     type: 'browse-end',
     description: 'The browser session is closed.',
     payload: { sessionId, usage: workUsage },

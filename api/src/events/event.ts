@@ -19,6 +19,18 @@ export function event<Type extends string, Fields extends z.core.$ZodLooseShape>
     .meta({ id: `${component}Event`, description });
 }
 
+/** An event of a tool. Calls that a model asks for together run at the same time: their events say whose they are. */
+export function toolEvent<Type extends string, Fields extends z.core.$ZodLooseShape>(
+  declaration: EventDeclaration<Type, Fields>,
+) {
+  return event({ ...declaration, payload: { ...declaration.payload, callId } });
+}
+
+const callId = z
+  .string()
+  .optional()
+  .describe('Names the call of a tool within its run. Deltas of two calls are never mixed.');
+
 function pascalCase(type: string): string {
   return type
     .split(/[-_]/)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, workUsage } from '../common.ts';
 import { image } from '../images.ts';
 import { citedSource } from '../sources.ts';
-import { event } from './event.ts';
+import { toolEvent } from './event.ts';
 
 export const searchResult = z
   .object({
@@ -16,17 +16,17 @@ export const searchResult = z
 export type SearchResult = z.infer<typeof searchResult>;
 
 export const searchEvents = [
-  event({
+  toolEvent({
     type: 'search-query-generation-start',
     description: 'Search queries are being written.',
     payload: {},
   }),
-  event({
+  toolEvent({
     type: 'search-query-generated',
     description: 'A search query has been written.',
     payload: { query: z.string(), index: z.int().min(0).describe('0 for the first query.') },
   }),
-  event({
+  toolEvent({
     type: 'search-results',
     description: 'A provider has answered a query.',
     payload: {
@@ -36,7 +36,7 @@ export const searchEvents = [
       images: z.array(image).optional().describe('Image results, if the provider has any.'),
     },
   }),
-  event({
+  toolEvent({
     type: 'search-scraping',
     description: 'A page among the results is being read.',
     payload: {
@@ -47,17 +47,17 @@ export const searchEvents = [
       reason: z.string().optional().describe('Why the page could not be read.'),
     },
   }),
-  event({
+  toolEvent({
     type: 'search-summary-start',
     description: 'What was found is being summarized.',
     payload: { sourceCount: z.int().min(0) },
   }),
-  event({
+  toolEvent({
     type: 'search-summary-delta',
     description: 'New text of the summary.',
     payload: { deltaText: z.string() },
   }),
-  event({
+  toolEvent({
     type: 'search-summary-complete',
     description: 'The whole summary.',
     payload: { text: z.string(), sources: z.array(citedSource), usage: workUsage },

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { workUsage } from '../common.ts';
 import { storedFile } from '../files.ts';
-import { event } from './event.ts';
+import { toolEvent } from './event.ts';
 
 const skillName = z.string();
 
 export const skillEvents = [
-  event({
+  toolEvent({
     type: 'skill-session-start',
     description: 'Work with a skill begins, or begins again: what the code has written before is void.',
     payload: { skillName, attempt: z.int().optional().describe('From 2, when a failed program was mended.') },
   }),
-  event({
+  toolEvent({
     type: 'skill-delta',
     description: 'New output of the code.',
     payload: { text: z.string(), stream: z.enum(['stdout', 'stderr']) },
   }),
-  event({
+  toolEvent({
     type: 'skill-ask-secret',
     description: 'The skill waits until each key is registered through `POST /secret`.',
     payload: { skillName, keys: z.array(z.string()) },
   }),
-  event({
+  toolEvent({
     type: 'skill-complete',
     description: 'The code has ended.',
     payload: {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { id, workUsage } from '../common.ts';
 import { bodyLink, citedSource } from '../sources.ts';
-import { event } from './event.ts';
+import { toolEvent } from './event.ts';
 
 export const sourceSummaryEvents = [
-  event({
+  toolEvent({
     type: 'source-summary-start',
     description: 'Pages or files are being read.',
     payload: { urls: z.array(z.string()) },
   }),
-  event({
+  toolEvent({
     type: 'source-summary-delta',
     description: 'New text of the summary of one page or file.',
     payload: { url: z.string(), deltaText: z.string() },
   }),
-  event({
+  toolEvent({
     type: 'source-summary-item',
     description: 'The whole summary of one page or file.',
     payload: {
@@ -25,7 +25,7 @@ export const sourceSummaryEvents = [
       bodyLinks: z.array(bodyLink).optional(),
     },
   }),
-  event({
+  toolEvent({
     type: 'source-summary-complete',
     description: 'All pages and files are summarized.',
     payload: { text: z.string(), sources: z.array(citedSource), usage: workUsage },

@@ -34,6 +34,7 @@ type Input = z.infer<typeof input>;
 export function createBrowseTool(deps: BrowseDeps): Tool<Input> {
   return {
     id: 'browse',
+    runsAlone: true,
     description:
       'Operates a real browser: opens pages, clicks, fills in forms, signs in with the help of the human, downloads files. Only for what has to be operated; pages that only have to be read are for source_summary.',
     input,

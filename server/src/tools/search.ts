@@ -158,15 +158,13 @@ async function summarise(
 ): Promise<ToolResult> {
   const { locale } = context.input;
   const passages = evidence.passages.map(({ id: _id, ...passage }) => passage);
-  const written = await context.write('summary', {
+  const text = await context.write('summary', {
     ...searchSummaryQuestion({ locale, question, passages }),
     passages,
     start: { type: 'search-summary-start', payload: { sourceCount: passages.length } },
     delta: { type: 'search-summary-delta', payload: {}, field: 'deltaText' },
+    note: evidence.note && `\n\n${evidence.note}`,
   });
-  const note = evidence.note && `\n\n${evidence.note}`;
-  if (note) context.emit('search-summary-delta', { deltaText: note });
-  const text = written + note;
   const sources: CitedSource[] = citedSources(text, evidence.passages);
   context.emit('search-summary-complete', { text, sources, usage: context.used() });
   return {

@@ -30,6 +30,7 @@ type Input = z.infer<typeof input>;
 export function createSkillTool(deps: SkillDeps): Tool<Input> {
   return {
     id: 'skill',
+    runsAlone: true,
     description: describe(deps.skills),
     input,
     claims: ({ text, hasFiles }) => {

@@ -35,16 +35,13 @@ export async function summariseDocument(
   const size = estimateTokens(document.passage.text);
   const isNotes = size > budget;
   const passage = isNotes ? await takeNotes(context, document, budget) : document.passage;
-  const written = await context.write(`${key}/summary`, {
+  return context.write(`${key}/summary`, {
     ...documentSummaryQuestion({ locale, question, passage, isNotes }),
     passages: [passage],
     start: { type: 'source-summary-start', payload: { urls: [url] } },
     delta: { type: 'source-summary-delta', payload: { url }, field: 'deltaText' },
+    ...(size > budget * MOST_PARTS && { note: `\n\n${notes[locale].partly}` }),
   });
-  if (size <= budget * MOST_PARTS) return written;
-  const note = `\n\n${notes[locale].partly}`;
-  context.emit('source-summary-delta', { url, deltaText: note });
-  return written + note;
 }
 
 async function takeNotes(

@@ -17,6 +17,8 @@ export interface Tool<Input = unknown> {
   input: z.ZodType<Input>;
   /** The input for a request that is without doubt one for this tool; for models that cannot read a description. */
   claims?(request: { text: string; hasFiles: boolean }): Input | undefined;
+  /** Never at the same time as other calls of the same answer. */
+  runsAlone?: true;
   run(input: Input, context: ToolContext): Promise<ToolResult>;
 }
 
@@ -115,6 +117,8 @@ export interface WriteRequest extends Question {
   start: NewRunEvent;
   /** What each piece of text becomes. */
   delta: StreamedText;
+  /** Our own words below the model's; part of the text. */
+  note?: string;
 }
 
 /** A source under the number by which this run cites it. */

@@ -12,6 +12,7 @@ import { createRunStore } from '../../src/store/runs/runs.ts';
 import { startBrowseApp } from './browse-app.ts';
 import type { BrowseApp } from './browse-app.ts';
 import { testsThatNeed } from '../support/needs.ts';
+import { createFloor } from '../../src/runs/agent/floor.ts';
 import { allowingGuard } from '../support/allowing-guard.ts';
 
 const pages = {
@@ -90,6 +91,7 @@ suite('a browser whose node dies', () => {
           usage: { inputTokens: 0, outputTokens: 0 },
           inbox: { messages: async () => [], sendOnce: async () => true, until: async () => undefined },
           waits: createHumanWaits(run.segmentStartedAt),
+          floor: createFloor(),
           guard: allowingGuard(run),
           log,
         },

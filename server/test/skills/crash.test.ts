@@ -12,6 +12,7 @@ import { createSkillTool } from '../../src/tools/skill.ts';
 import { findSkills } from '../../src/tools/skill/find-skills.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { ownSkills } from './skill-app.ts';
+import { createFloor } from '../../src/runs/agent/floor.ts';
 import { allowingGuard } from '../support/allowing-guard.ts';
 
 /** A sandbox that counts, and says something in two pieces. */
@@ -91,6 +92,7 @@ async function callTwice(diesAt: { type: string; nth: number }) {
         usage: { inputTokens: 0, outputTokens: 0 },
         inbox: { messages: async () => [], sendOnce: async () => true, until: async () => undefined },
         waits: createHumanWaits(new Date()),
+        floor: createFloor(),
         guard: allowingGuard(run),
         log: createLogger('silent'),
       },

@@ -11,6 +11,7 @@ import { createSteps } from '../../src/runs/agent/steps.ts';
 import { useTool } from '../../src/runs/agent/tool-context.ts';
 import { html, startResearchApp } from './research-app.ts';
 import type { ResearchApp } from './research-app.ts';
+import { createFloor } from '../../src/runs/agent/floor.ts';
 import { allowingGuard } from '../support/allowing-guard.ts';
 
 let research: ResearchApp;
@@ -77,6 +78,7 @@ async function callUntilDone(id: string, { input, diesAt }: { input: object; die
         usage: { inputTokens: 0, outputTokens: 0 },
         inbox: { messages: async () => [], sendOnce: async () => true, until: async () => undefined },
         waits: createHumanWaits(run!.segmentStartedAt),
+        floor: createFloor(),
         guard: allowingGuard(run!),
         log,
       },

@@ -27,7 +27,7 @@ interface World {
   pages: Record<string, Page>;
   search: (query: string) => SearchResults | Promise<SearchResults>;
   social: () => SocialResults | Promise<SocialResults>;
-  model: (request: FakeRequest, index: number) => FakeAnswer;
+  model: (request: FakeRequest, index: number) => FakeAnswer | Promise<FakeAnswer>;
   /** Paths that were fetched, in their order. */
   fetched: string[];
 }

@@ -32,6 +32,8 @@ interface ActivityBase {
   /** The number of the event that it began with: unique in the run. */
   id: number;
   at?: string;
+  /** The call of a tool that it shows; releases before 0.2 did not say. */
+  callId?: string | undefined;
   state: WorkState;
   /** What the model has read and written for it, and which model. */
   usage?: TokenUsage;

@@ -11,6 +11,7 @@ import type { Limit } from '../../prompts/limits.ts';
 import type { Passage } from '../../text/passage.ts';
 import type { NewEvidence } from '../../store/runs/evidence.ts';
 import type { DraftOutcome, ToolOutcome, ToolRequest } from './call-tool.ts';
+import { atMost } from '../../tools/at-most.ts';
 import { askModel } from './ask-model.ts';
 import { createCitationFilter } from './citations.ts';
 import { deadline, reachedLimit } from './limits.ts';
@@ -29,6 +30,8 @@ export interface LoopParts {
   claims: ToolClaim[];
   /** Carries out a tool call and says what goes back to the model. */
   callTool: (request: ToolRequest) => Promise<ToolOutcome>;
+  /** Whether a tool never works at the same time as others. */
+  runsAlone: (tool: string) => boolean;
   /** Below the answer, whatever the model writes; may be empty. */
   footnote: () => string;
   /** The number of the first model call: a resumed run counts on. */
@@ -106,14 +109,11 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     }
 
     messages.push(saidByModel(answer));
-    for (const [index, call] of answer.toolCalls.entries()) {
+    const requests = answer.toolCalls.map((call, index): ToolRequest => {
+      return { call, key: `${stepIndex}.${index}`, passages, deadline: timeUp };
+    });
+    for await (const [{ call }, outcome] of carriedOut(requests, parts)) {
       toolsUsed.push(call.name);
-      const outcome = await parts.callTool({
-        call,
-        key: `${stepIndex}.${index}`,
-        passages,
-        deadline: timeUp,
-      });
       if (outcome.kind === 'draft') return { kind: 'draft', ...outcome.draft, nextStep: stepIndex + 1 };
       messages.push(toolResult(call, outcome.text));
       addPassages(passages, outcome.passages);
@@ -123,6 +123,36 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     await writer.flushed();
   }
 }
+
+const CALLS_AT_ONCE = 5;
+
+/**
+ * What became of the calls of one answer, in their order. Those that follow each other and may run at the same time do so;
+ * the others wait for all before them.
+ */
+async function* carriedOut(
+  requests: readonly ToolRequest[],
+  { callTool, runsAlone }: Pick<LoopParts, 'callTool' | 'runsAlone'>,
+): AsyncGenerator<[ToolRequest, ToolOutcome]> {
+  for (let next = 0; next < requests.length;) {
+    const isAlone = ({ call }: ToolRequest) => runsAlone(call.name);
+    const alone = requests.findIndex((request, i) => i >= next && isAlone(request));
+    const end = alone === next ? next + 1 : alone === -1 ? requests.length : alone;
+    const group = requests.slice(next, end);
+    // One that fails takes the run with it, but not before the others have come to rest.
+    const settled = await atMost(CALLS_AT_ONCE, group, (request) => settle(callTool(request)));
+    for (const [i, outcome] of settled.entries()) yield [group[i]!, outcome()];
+    next = end;
+  }
+}
+
+const settle = <T>(work: Promise<T>): Promise<() => T> =>
+  work.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
 
 /** After its time a run may still take this long for its last words. */
 const LAST_WORDS_MS = 60_000;

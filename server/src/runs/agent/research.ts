@@ -77,6 +77,9 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
       unreadableNote(unreadable, run.input.locale) + notDoneNote(run.input.locale, context.guard.refused()),
     firstStep: confirmed?.nextStep ?? 0,
     callTool: (request) => callTool(context, reviewTools, request),
+    runsAlone: (name) =>
+      reviewTools.some(({ kind }) => kind === name) ||
+      context.tools.some(({ id, runsAlone }) => id === name && runsAlone),
   });
 }
 

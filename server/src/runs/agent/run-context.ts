@@ -7,6 +7,7 @@ import type { RunWriter } from '../events/event-log.ts';
 import type { Guard } from '../guard/guard.ts';
 import type { HumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
+import type { Floor } from './floor.ts';
 import type { Steps } from './steps.ts';
 
 /** A segment at work: the run, its model, its pen, and what earlier attempts have finished. */
@@ -14,6 +15,8 @@ export interface RunContext {
   run: RunRow;
   model: Model;
   writer: RunWriter;
+  /** Texts of tools that work at the same time take turns. */
+  floor: Floor;
   /** Ends with a cancellation, a lost lease or a stop of the service; never with a limit. */
   signal: AbortSignal;
   steps: Steps;

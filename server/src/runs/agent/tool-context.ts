@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { TokenUsage } from '@quarry/api/common.ts';
+import { callEventTypes } from '@quarry/api/events.ts';
+import type { NewRunEvent } from '@quarry/api/events.ts';
 import { generateObject } from '../../providers/model/generate-object.ts';
 import type { ModelCallOptions } from '../../providers/model/model.ts';
-import type { AskRequest, ToolContext, ToolResult, WriteRequest } from '../../tools/tool.ts';
+import type { AskRequest, StreamedText, ToolContext, ToolResult, WriteRequest } from '../../tools/tool.ts';
 import { applyNotes, recordingGuard } from '../guard/guard.ts';
 import type { GuardNotes } from '../guard/guard.ts';
 import { needsWord, refusalOf } from '../guard/permission.ts';
@@ -32,7 +34,8 @@ export function createToolContext(
   const waitFor: ToolContext['waitFor'] = (key, wait) => waitForPeople(context, `${prefix}/${key}`, wait);
 
   const emit: ToolContext['emit'] = (type, payload) => {
-    if (steps.first(`${prefix}/emit/${type}/${digest(payload)}`)) writer.emit(type, payload);
+    if (steps.first(`${prefix}/emit/${type}/${digest(payload)}`))
+      writer.emit(type, ofCall(prefix, { type, payload }).payload);
   };
 
   return {
@@ -74,12 +77,16 @@ export function createToolContext(
     useTool: (key, { isConfirmed = false, ...call }) =>
       useTool({ ...context, guard: { ...guard, isConfirmed } }, { ...call, prefix: `${prefix}/${key}` }),
     stream: (key, { restart, work }) =>
-      steps.run(`${prefix}/${key}`, async () => {
-        if (!steps.first(`${prefix}/${key}/begun`)) writer.emit(restart.type, restart.payload);
-        return work((text, of) => writer.text(text.replaceAll('\0', ''), of));
-      }),
+      steps.run(`${prefix}/${key}`, () =>
+        withVoice(context, prefix, (voice) => {
+          if (!steps.first(`${prefix}/${key}/begun`)) voice.emit(restart);
+          return work((text, of) => voice.text(text.replaceAll('\0', ''), of));
+        }),
+      ),
     async write(key, request) {
-      const written = await steps.run(`${prefix}/${key}`, () => write(context, request, options));
+      const written = await steps.run(`${prefix}/${key}`, () =>
+        withVoice(context, prefix, (voice) => write(context, { ...request, voice }, options)),
+      );
       addUsage(usage, written.usage);
       await writer.flushed();
       return written.text;
@@ -87,16 +94,51 @@ export function createToolContext(
   };
 }
 
-async function write({ model, writer }: RunContext, request: WriteRequest, options: ModelCallOptions) {
+/** What an event is once it says whose it is. */
+function ofCall<Event extends { type: string; payload: object }>(callId: string, event: Event): Event {
+  return callEventTypes.has(event.type) ? { ...event, payload: { ...event.payload, callId } } : event;
+}
+
+interface ToolVoice {
+  emit(event: NewRunEvent): void;
+  text(piece: string, of: StreamedText): void;
+}
+
+/** Text of a call, heard as it is written unless another call has the floor. The work ends when all of it has been heard. */
+async function withVoice<T>(
+  { floor, writer }: RunContext,
+  callId: string,
+  work: (voice: ToolVoice) => Promise<T>,
+): Promise<T> {
+  const voice = floor.join();
+  const known = new Map<StreamedText, StreamedText>();
+  const own = (of: StreamedText) => known.get(of) ?? known.set(of, ofCall(callId, of)).get(of)!;
+  try {
+    const result = await work({
+      emit: (event) => voice.aside(() => writer.emit(event.type, ofCall(callId, event).payload)),
+      text: (piece, of) => voice.say(() => writer.text(piece, own(of))),
+    });
+    await voice.heard();
+    return result;
+  } finally {
+    voice.leave();
+  }
+}
+
+async function write(
+  { model }: RunContext,
+  { voice, ...request }: WriteRequest & { voice: ToolVoice },
+  options: ModelCallOptions,
+) {
   const numbers = new Set(request.passages.map(({ n }) => n));
   let citations = createCitationFilter(numbers);
   let text = '';
   const send = (part: string) => {
     if (part === '') return;
     text += part;
-    writer.text(part, request.delta);
+    voice.text(part, request.delta);
   };
-  writer.emit(request.start.type, request.start.payload);
+  voice.emit(request.start);
   const { usage } = await model.call(
     { prompt: request.prompt, task: request.task },
     {
@@ -105,11 +147,11 @@ async function write({ model, writer }: RunContext, request: WriteRequest, optio
       onRestart: () => {
         citations = createCitationFilter(numbers);
         text = '';
-        writer.emit(request.start.type, request.start.payload);
+        voice.emit(request.start);
       },
     },
   );
-  send(citations.flush());
+  send(citations.flush() + (request.note ?? ''));
   return { text, usage };
 }
 

@@ -28,6 +28,7 @@ import type { Followers } from '../events/follow.ts';
 import { createHumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
 import { isDatabaseAway, retryWhileDatabaseAway, waitAfter } from '../durable/retry-database.ts';
+import { createFloor } from './floor.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './steps.ts';
@@ -173,7 +174,8 @@ async function attempt(
     const { inbox, log } = deps;
     const waits = createHumanWaits(run.segmentStartedAt);
     const guard = createGuard(deps, run);
-    const context = { run, model, writer, signal, steps, tools, usage, inbox, waits, guard, log };
+    const floor = createFloor();
+    const context = { run, model, writer, floor, signal, steps, tools, usage, inbox, waits, guard, log };
     const end = await goThrough(deps, context);
     return counting(end, beyond(usage, counted));
   } catch (error) {

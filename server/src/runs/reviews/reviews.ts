@@ -21,6 +21,7 @@ import { createGuard } from '../guard/guard.ts';
 import type { GuardDeps } from '../guard/guard.ts';
 import { createHumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
+import { createFloor } from '../agent/floor.ts';
 import { createSteps } from '../agent/steps.ts';
 import { createToolContext } from '../agent/tool-context.ts';
 import { untilLastEvent } from '../events/until-last-event.ts';
@@ -193,8 +194,9 @@ async function draftAgain(deps: ReviewDeps, work: Redraft) {
   const steps = createSteps(writer, new Map());
   const waits = createHumanWaits(run.segmentStartedAt);
   const guard = createGuard(deps, run);
+  const floor = createFloor();
   const context = createToolContext(
-    { run, model, writer, signal: deps.stopping, steps, usage, tools: [], inbox, waits, guard, log },
+    { run, model, writer, floor, signal: deps.stopping, steps, usage, tools: [], inbox, waits, guard, log },
     { prefix: `redraft/${lease.attempt}`, tool: tool.kind },
   );
   const previous = { content: tool.content.parse(before.content), feedback: body.answer };

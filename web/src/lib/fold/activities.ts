@@ -15,6 +15,12 @@ export function begin<K extends Kind>(view: RunView, activity: NewActivity<K>, m
   return { ...view, activities: [...view.activities, begun] };
 }
 
+/** Whether an activity is the one of this call, and still at work. */
+export const isOpen =
+  (callId: string | undefined) =>
+  (activity: Pick<Activity, 'state' | 'callId'>): boolean =>
+    activity.state === 'running' && activity.callId === callId;
+
 /** Changes the latest activity of a kind that fits; begins `otherwise` when there is none. */
 export function change<K extends Kind>(
   view: RunView,

@@ -1,6 +1,6 @@
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { RunView } from '../run-view.ts';
-import { begin, change, union } from './activities.ts';
+import { begin, change, isOpen, union } from './activities.ts';
 import type { Moment, NewActivity } from './activities.ts';
 import { withPage } from './fold-search.ts';
 import { spent } from './usage.ts';
@@ -12,23 +12,25 @@ type ReadingEvent = StoredRunEventOf<
 const newReading: NewActivity<'read'> = { kind: 'read', state: 'running', pages: [], summary: '' };
 
 export function foldReading(view: RunView, event: ReadingEvent, moment: Moment): RunView {
+  const { callId } = event.payload;
+  const which = { kind: 'read', where: isOpen(callId), moment } as const;
   switch (event.type) {
     case 'source-summary-start': {
       const pages = event.payload.urls.map((url) => ({ url, state: 'running' as const }));
-      return begin(view, { ...newReading, pages }, moment);
+      return begin(view, { ...newReading, callId, pages }, moment);
     }
     case 'source-summary-delta':
       return view;
     case 'source-summary-item': {
       const { url, title, sourceId } = event.payload;
-      return change(view, { kind: 'read', otherwise: newReading, moment }, ({ pages }) => ({
+      return change(view, { ...which, otherwise: { ...newReading, callId } }, ({ pages }) => ({
         pages: withPage(pages, { url, title, sourceId, state: 'done' }),
       }));
     }
     case 'source-summary-complete': {
       const { text, sources, usage } = event.payload;
       const cited = { ...view, sources: union(view.sources, sources, (source) => source.n) };
-      return change(cited, { kind: 'read', moment }, (reading) => ({
+      return change(cited, which, (reading) => ({
         summary: text,
         state: 'done',
         pages: reading.pages.map((page) =>

@@ -1,6 +1,6 @@
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { PageRead, RunView } from '../run-view.ts';
-import { change, union } from './activities.ts';
+import { change, isOpen, union } from './activities.ts';
 import type { Moment, NewActivity } from './activities.ts';
 import { spent } from './usage.ts';
 
@@ -25,7 +25,13 @@ const newSearch: NewActivity<'search'> = {
 };
 
 export function foldSearch(view: RunView, event: SearchEvent, moment: Moment): RunView {
-  const which = { kind: 'search', otherwise: newSearch, moment } as const;
+  const { callId } = event.payload;
+  const which = {
+    kind: 'search',
+    where: isOpen(callId),
+    otherwise: { ...newSearch, callId },
+    moment,
+  } as const;
   switch (event.type) {
     case 'search-query-generation-start':
       return change(view, which, ({ openCount }) => ({ openCount: openCount + 1 }));
