@@ -65,6 +65,8 @@ CREATE TEMP TABLE own_rows ON COMMIT DROP AS
     SELECT entity_id, count(*) AS holders, count(*) FILTER (WHERE tainted) AS tainted FROM held GROUP BY entity_id
   ) AS c ON c.entity_id = h.entity_id;
 --> statement-breakpoint
+ANALYZE stated_by, held, stated, public_edges, own_rows;
+--> statement-breakpoint
 INSERT INTO entities (id, workspace_id, owner_id, public_id, label, identity_key, category, kind, description, metadata,
     edited_fields, x, y, z, created_at, updated_at)
   SELECT o.row_id, e.workspace_id, o.user_id, CASE WHEN o.is_stated THEN e.id END, e.label, e.identity_key, e.category,
@@ -149,6 +151,8 @@ CREATE TEMP TABLE own_edges ON COMMIT DROP AS
     SELECT DISTINCT v.edge_id, r.user_id FROM edge_evidence v JOIN runs r ON r.id = v.run_id LEFT JOIN sources s ON s.id = v.source_id
     WHERE v.source_id IS NULL OR s.user_id IS NOT NULL OR v.edge_id NOT IN (SELECT id FROM public_edges)
   ) AS u LEFT JOIN public_edges p ON p.id = u.edge_id;
+--> statement-breakpoint
+ANALYZE own_edges;
 --> statement-breakpoint
 INSERT INTO edges (id, workspace_id, owner_id, source_entity_id, target_entity_id, type, weight, created_at, updated_at)
   SELECT o.row_id, g.workspace_id, o.user_id, a.row_id, b.row_id, g.type, 0, g.created_at, g.updated_at

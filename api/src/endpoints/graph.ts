@@ -35,7 +35,7 @@ export const graphEndpoints = endpoints('Graph', {
     path: '/graph/entities',
     summary: 'Entities, highest PageRank first',
     description:
-      'Several words in `search` or `metadataKeyword` must all be found, anywhere in the text, also as parts of words. A list goes on in the order it began with, for an hour, even when ranks change meanwhile.',
+      'What rests on private sources alone is seen by the member whose they are and by nobody else, until a public source states it. Several words in `search` or `metadataKeyword` must all be found, anywhere in the text, also as parts of words. A list goes on in the order it began with, for an hour, even when ranks change meanwhile.',
     belongsTo: 'workspace',
     query: listEntitiesQuery,
     response: entityList,
@@ -61,11 +61,12 @@ export const graphEndpoints = endpoints('Graph', {
     method: 'POST',
     path: '/graph/entities/merge',
     summary: 'Merge entities that are the same thing',
-    description: 'Everything the others had moves to the target. Can be undone.',
+    description:
+      "Everything the others had moves to the target. Can be undone. Entities that other members' runs have found too are merged by owners of the workspace only. Where one of them rests on your own files and answers alone, they become one for you and for nobody else.",
     belongsTo: 'workspace',
     body: mergeEntitiesBody,
     response: entity,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'FORBIDDEN'],
   },
   splitEntity: {
     method: 'POST',
@@ -83,7 +84,8 @@ export const graphEndpoints = endpoints('Graph', {
     method: 'PATCH',
     path: '/graph/entities/{entityId}',
     summary: 'Correct an entity',
-    description: 'Only given fields change. What was corrected stays, whatever later runs say.',
+    description:
+      'Only given fields change. What was corrected stays, whatever later runs say, and is seen by all who see the entity. What your own files and answers add to an entity of the workspace stays yours also when it is sent back with the rest.',
     belongsTo: 'workspace',
     params,
     body: updateEntityBody,
@@ -95,8 +97,10 @@ export const graphEndpoints = endpoints('Graph', {
     method: 'DELETE',
     path: '/graph/entities/{entityId}',
     summary: 'Delete an entity and its edges',
+    description: "One that other members' runs have found too is deleted by owners of the workspace only.",
     belongsTo: 'workspace',
     params,
     response: entity,
+    errors: ['FORBIDDEN'],
   },
 });

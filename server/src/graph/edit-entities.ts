@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MergeEntitiesBody, SplitEntityBody, UpdateEntityBody } from '@quarry/api/graph-edits.ts';
 import { conflict } from '../errors.ts';
 import type { MembershipStore } from '../store/accounts/memberships.ts';
@@ -17,6 +18,11 @@ import { mergeSeen } from './merge-seen.ts';
 export interface EntityEditorDeps {
   graph: GraphChanges;
   memberships: Pick<MembershipStore, 'roleOf'>;
+}
+
+interface Split {
+  keptId: string;
+  restoredId: string;
 }
 
 export type EntityEditor = ReturnType<typeof createEntityEditor>;
@@ -56,8 +62,8 @@ export function createEntityEditor({ graph, memberships }: EntityEditorDeps) {
       });
     },
 
-    /** Undoes a merge; answers with the id of the entity that is there again. */
-    split: (scope: Scope, id: string, { mergeId }: SplitEntityBody): Promise<string> =>
+    /** Undoes a merge; answers with the ids of the two entities that were one. */
+    split: (scope: Scope, id: string, { mergeId }: SplitEntityBody): Promise<Split> =>
       graph.change(scope, async (graphs) => {
         const seen = await seenEntity(graphs, id);
         const rows = [seen.entity, ...seen.own];
@@ -75,7 +81,7 @@ export function createEntityEditor({ graph, memberships }: EntityEditorDeps) {
         await undoMerge(writer, merge, entityWords({ ...entity, aliases: aliasesOf(keys) }));
         await saveEntity(writer, withoutMerged(await required(writer, merge.keptId), merge.moved));
         await layAgain(writer, [merge.keptId, merge.removedId]);
-        return merge.removedId;
+        return { keptId: merge.keptId, restoredId: merge.removedId };
       }),
   };
 }
@@ -107,8 +113,8 @@ function ownLeftOut({ layer, entity, own }: SeenEntity, body: UpdateEntityBody):
     .filter((line) => line === '' || !told.some((text) => text.split('\n').includes(line)))
     .join('\n');
   const isOwn = (key: string, fact: unknown) =>
-    own.some(({ metadata }) => metadata?.[key] && JSON.stringify(metadata[key]) === JSON.stringify(fact)) &&
-    JSON.stringify(entity.metadata?.[key]) !== JSON.stringify(fact);
+    own.some(({ metadata }) => isDeepStrictEqual(metadata?.[key], fact)) &&
+    !isDeepStrictEqual(entity.metadata?.[key], fact);
   const facts = Object.entries(body.metadata ?? {}).map(([key, fact]) =>
     isOwn(key, fact) ? [key, entity.metadata?.[key]] : [key, fact],
   );

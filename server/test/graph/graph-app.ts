@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { graphItems } from '../../src/graph/graph-items.ts';
 import { recordExtraction } from '../../src/graph/record-extraction.ts';
 import type { ExtractedEntity, ExtractedRelation } from '../../src/graph/extract/extraction.ts';
@@ -7,6 +6,7 @@ import { newId } from '../../src/store/database/ids.ts';
 import type { Scope } from '../../src/store/database/scope.ts';
 import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { startTestApp } from '../support/app.ts';
+import { ranksAreComputed } from './members.ts';
 
 export type GraphApp = Awaited<ReturnType<typeof startGraphApp>>;
 
@@ -103,14 +103,6 @@ export async function startGraphApp() {
     saveSource,
 
     /** Until the ranks have caught up with all that was written. */
-    async ranked(): Promise<void> {
-      for (;;) {
-        const { rowCount } = await app.pool.query(
-          'select 1 from graph_states where waiting_since is not null',
-        );
-        if (rowCount === 0) return;
-        await sleep(20);
-      }
-    },
+    ranked: () => ranksAreComputed(app),
   };
 }

@@ -22,6 +22,9 @@ const ANSWERED_BEFORE: Record<string, number> = {
   getImage: 400,
 };
 
+/** The contract has them say so. */
+const SAYS_THAT_IT_EXISTS = new Set(['getSource', 'watchBrowser']);
+
 /** Of the POSTs. What GET, PATCH and DELETE answer with is the thing itself. */
 const ANSWERED_WITH_THE_THING = new Set(['mergeEntities', 'splitEntity']);
 
@@ -36,7 +39,7 @@ const queryFields = (ann: Owned): Record<string, string> => ({
 export function tenancyCase(name: string, endpoint: Endpoint, ann: Owned): TenancyCase {
   const named = namedThings(name, endpoint, ann);
   const owners = Object.values(named).map(({ belongsTo }) => belongsTo);
-  const refusal = endpoint.errors?.includes('FORBIDDEN') ? 403 : 404;
+  const refusal = SAYS_THAT_IT_EXISTS.has(name) ? 403 : 404;
   const expected = (isRefused: boolean) => ANSWERED_BEFORE[name] ?? (isRefused ? refusal : 200);
   const colleague = endpoint.onlyOwners ? 403 : expected(owners.includes('user'));
   return {

@@ -6,6 +6,7 @@ import type { SearchProvider, SearchResults } from '../../src/providers/search/s
 import type { SocialResults } from '../../src/providers/social/social.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
 import { startWebServer } from '../../src/providers/web/testing/web-server.ts';
+import { createEntityRecallStore } from '../../src/store/retrieval/entity-recall.ts';
 import { createPassageStore } from '../../src/store/retrieval/passages.ts';
 import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { createResearchTools } from '../../src/tools/research-tools.ts';
@@ -76,7 +77,10 @@ export async function startResearchApp(settings: Record<string, string> = {}) {
       return tools;
     },
   });
-  retrieval = createRetrieval({ passages: createPassageStore(app.db) });
+  retrieval = createRetrieval({
+    passages: createPassageStore(app.db),
+    entities: createEntityRecallStore(app.db),
+  });
   const { key, ...scope } = await app.createKey();
   const client = app.client(key);
   await client.createAgent({ name: 'Mika' });

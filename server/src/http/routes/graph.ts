@@ -15,9 +15,9 @@ export function graphRoutes(views: GraphViews, editor: EntityEditor): Route[] {
       return views.entity(scope, body.targetEntityId);
     },
     splitEntity: async ({ scope, params, body }) => {
-      const restoredId = await editor.split(scope, params.entityId, body);
+      const { keptId, restoredId } = await editor.split(scope, params.entityId, body);
       return {
-        entity: await views.entity(scope, params.entityId),
+        entity: await views.entity(scope, keptId),
         restored: await views.entity(scope, restoredId),
       };
     },
