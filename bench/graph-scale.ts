@@ -42,6 +42,7 @@ const values = readOptions({
   },
 });
 const ROUNDS = 60;
+const OWN_LAID_OVER = 500;
 const WORDS =
   `river harbour museum engine protocol bridge castle enzyme theorem satellite library festival 研究所 大学 鉄道
 港湾 発電所 博物館 半導体 条約 電池 衛星 図書館 銀行`.split(/\s+/);
@@ -217,6 +218,22 @@ async function run(db: Db, notify: (workspaceId: string) => Promise<unknown>, si
     entityList: createEntityListStore(db),
     graphEdges: createGraphEdgeStore(db),
   });
+  await measureReads({ views, scope, ids });
+  await fillOwn(db, { scope, ids: ids.slice(0, OWN_LAID_OVER) });
+  print(`  with ${2 * OWN_LAID_OVER} entities of the member's own, half of them over the workspace's`);
+  await measureReads({ views, scope, ids });
+  return graph;
+}
+
+async function measureReads({
+  views,
+  scope,
+  ids,
+}: {
+  views: ReturnType<typeof createGraphViews>;
+  scope: Scope;
+  ids: string[];
+}): Promise<void> {
   const random = seededRandom(7);
   const base = { includeOthersEntities: false, limit: 30, cursor: undefined } as const;
   const page = (more: object) => views.list(scope, { ...base, ...more } as Parameters<typeof views.list>[1]);
@@ -238,7 +255,34 @@ async function run(db: Db, notify: (workspaceId: string) => Promise<unknown>, si
   await measure('workspace graph, 500 nodes', () =>
     views.workspace(scope, { includeOthersEntities: false, nodeLimit: 500, edgeLimit: 1_000 }),
   );
-  return graph;
+}
+
+/** What the member's files say: of entities of the workspace, and of as many that only they know, tied to each other. */
+async function fillOwn(db: Db, { scope, ids }: { scope: Scope; ids: string[] }): Promise<void> {
+  const { workspaceId, userId } = scope;
+  const rows = [...ids, ...ids.map(() => null)].map((publicId, i) => {
+    const label = publicId === null ? `${WORDS[i % WORDS.length]} of mine ${i}` : nameOf(i);
+    return { id: newId(), publicId, label };
+  });
+  const column = (pick: (row: (typeof rows)[number]) => string | null) => sql`${sql.param(rows.map(pick))}`;
+  await db.execute(sql`
+    with made as (
+      insert into entities (id, workspace_id, owner_id, public_id, label, identity_key, category, kind, description)
+      select id, ${workspaceId}, ${userId}, public_id, label, id::text, 'category1', 'entity', label || ' in a file.'
+      from unnest(${column(({ id }) => id)}::uuid[], ${column(({ publicId }) => publicId)}::uuid[],
+        ${column(({ label }) => label)}::text[]) as r(id, public_id, label)
+      returning id, category, kind, label
+    )
+    insert into entity_search (entity_id, workspace_id, owner_id, category, kind, search_text, metadata_text)
+    select id, ${workspaceId}, ${userId}, category, kind, label || ' in a file.', '' from made`);
+  await db.execute(sql`
+    insert into edges (id, workspace_id, owner_id, source_entity_id, target_entity_id, type, weight)
+    select gen_random_uuid(), ${workspaceId}, ${userId}, s, t, 'mine', 0.5
+    from unnest(${column(({ id }) => id)}::uuid[], ${sql.param(rows.toReversed().map(({ id }) => id))}::uuid[]) as r(s, t)`);
+  await db.execute(sql`
+    insert into member_graphs (workspace_id, user_id, version) values (${workspaceId}, ${userId}, 1)
+    on conflict do nothing`);
+  await db.execute(sql`analyze entities, entity_search, edges`);
 }
 
 function compare(size: (typeof SIZES)[number]): void {

@@ -16,6 +16,7 @@ DROP INDEX "entities_rank";--> statement-breakpoint
 DROP INDEX "entities_category";--> statement-breakpoint
 DROP INDEX "entities_community";--> statement-breakpoint
 DROP INDEX "entities_kind";--> statement-breakpoint
+DROP INDEX "entity_scores_until";--> statement-breakpoint
 DROP INDEX "entity_search_terms";--> statement-breakpoint
 ALTER TABLE "edges" ADD COLUMN "owner_id" uuid;--> statement-breakpoint
 ALTER TABLE "entities" ADD COLUMN "owner_id" uuid;--> statement-breakpoint
@@ -24,6 +25,8 @@ ALTER TABLE "entities" ADD COLUMN "public_id" uuid;--> statement-breakpoint
 ALTER TABLE "entity_finders" ADD COLUMN "is_private" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "entity_keys" ADD COLUMN "owner_id" uuid;--> statement-breakpoint
 ALTER TABLE "entity_keys" ADD COLUMN "graph_id" uuid GENERATED ALWAYS AS (coalesce(owner_id, workspace_id)) STORED;--> statement-breakpoint
+ALTER TABLE "entity_scores" ADD COLUMN "owner_id" uuid;--> statement-breakpoint
+ALTER TABLE "entity_scores" ADD COLUMN "graph_id" uuid GENERATED ALWAYS AS (coalesce(owner_id, workspace_id)) STORED;--> statement-breakpoint
 ALTER TABLE "entity_search" ADD COLUMN "owner_id" uuid;--> statement-breakpoint
 ALTER TABLE "entity_search" ADD COLUMN "graph_id" uuid GENERATED ALWAYS AS (coalesce(owner_id, workspace_id)) STORED;--> statement-breakpoint
 ALTER TABLE "member_graphs" ADD CONSTRAINT "member_graphs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -33,6 +36,7 @@ ALTER TABLE "edges" ADD CONSTRAINT "edges_owner_id_users_id_fk" FOREIGN KEY ("ow
 ALTER TABLE "entities" ADD CONSTRAINT "entities_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entities" ADD CONSTRAINT "entities_public_id_entities_id_fk" FOREIGN KEY ("public_id") REFERENCES "public"."entities"("id") ON DELETE set null ON UPDATE no action DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
 ALTER TABLE "entity_keys" ADD CONSTRAINT "entity_keys_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entity_scores" ADD CONSTRAINT "entity_scores_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entity_search" ADD CONSTRAINT "entity_search_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "edges_owner" ON "edges" USING btree ("owner_id") WHERE owner_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "entities_graph_identity" ON "entities" USING btree ("workspace_id","graph_id","identity_key");--> statement-breakpoint
@@ -44,6 +48,8 @@ CREATE INDEX "entities_graph_community" ON "entities" USING btree ("graph_id","c
 CREATE INDEX "entities_graph_kind" ON "entities" USING btree ("graph_id","kind","pagerank" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "entity_keys_graph" ON "entity_keys" USING btree ("graph_id","key");--> statement-breakpoint
 CREATE INDEX "entity_keys_owner" ON "entity_keys" USING btree ("owner_id") WHERE owner_id is not null;--> statement-breakpoint
+CREATE INDEX "entity_scores_graph_until" ON "entity_scores" USING btree ("graph_id","until_epoch");--> statement-breakpoint
+CREATE INDEX "entity_scores_owner" ON "entity_scores" USING btree ("owner_id") WHERE owner_id is not null;--> statement-breakpoint
 CREATE INDEX "entity_search_owner" ON "entity_search" USING btree ("owner_id") WHERE owner_id is not null;--> statement-breakpoint
 -- As its forerunner: see the first migration.
 CREATE INDEX "entity_search_graph_terms" ON "entity_search" USING gin (entity_terms(graph_id, search_text, metadata_text)) WITH (fastupdate = off);--> statement-breakpoint

@@ -221,7 +221,7 @@ test("no model is shown a word of it in another member's run: not by recall, not
 });
 
 test('what a public page states too becomes the workspace’s: as the page says it, and its finder keeps the rest', async () => {
-  const before = (await ann.client.listEntities({ search: 'Halden' })).entities[0]!;
+  const known = (await ann.client.listEntities({ search: 'Halden' })).entities[0]!;
   research.world.pages['/bank'] = html('Bank', `<p>${BANK}</p>`);
   await reads(ben, '/bank', onPage(BANK));
   const bens = await ben.client.getEntity(
@@ -231,7 +231,7 @@ test('what a public page states too becomes the workspace’s: as the page says 
     [bens.description, bens.metadata, bens.aliases, bens.edges.map(({ type }) => type)],
     ['A bank in Oslo.', null, [], ['based_in']],
   );
-  assert.ok(Date.parse(bens.createdAt) > Date.parse(before.createdAt), 'it tells when Ann found it');
+  assert.ok(Date.parse(bens.createdAt) > Date.parse(known.createdAt), 'it tells when Ann found it');
   assert.deepEqual(heldBy(await shownTo(ben)), []);
   assert.equal(
     (await ben.client.listEntities({ search: 'quietly', includeOthersEntities: true })).totalCount,
@@ -244,12 +244,14 @@ test('what a public page states too becomes the workspace’s: as the page says 
     anns.map(({ id }) => id),
     [bens.id],
   );
-  const detail = await ann.client.getEntity(before.id);
+  const detail = await ann.client.getEntity(known.id);
   assert.equal(detail.id, bens.id);
   assert.match(detail.description, /A bank in Oslo\.[^]*quietly/);
   assert.deepEqual(detail.metadata, { file_number: { value: '4711', type: 'text' } });
   assert.deepEqual(detail.edges.map(({ type }) => type).toSorted(), ['based_in', 'tendered_by']);
   assert.equal((await ann.client.listEntities({ search: 'quietly' })).totalCount, 2);
+  // One word on the page, the other in the file.
+  assert.equal((await ann.client.listEntities({ search: 'oslo quietly' })).totalCount, 1);
   assert.equal(
     (await ann.client.listEntities({ search: 'oslo', includeOthersEntities: true })).entities.length,
     2,

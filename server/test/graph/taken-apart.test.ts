@@ -83,6 +83,9 @@ async function recordAsBefore(
   return entities.find(({ label }) => label === name)!.id;
 }
 
+const file = (body: string): Source => ({ body, isPrivate: true });
+const page = (body: string): Source => ({ body, isPrivate: false });
+
 const gone = (error: unknown) => error instanceof QuarryError && error.status === 404;
 const shown = async ({ client }: Member) => {
   const { entities, totalCount } = await client.listEntities({ includeOthersEntities: true, limit: 100 });
@@ -93,8 +96,6 @@ const shown = async ({ client }: Member) => {
 
 test('what earlier releases kept in one graph is taken apart by what it rests on', async () => {
   const [ann, ben] = [await app.join('ann@example.com'), await app.join('ben@example.com')];
-  const file = (body: string): Source => ({ body, isPrivate: true });
-  const page = (body: string): Source => ({ body, isPrivate: false });
   const nightjar = await recordAsBefore(ann, file('Nightjar is secret, near Heron.'), {
     name: 'Nightjar',
     description: 'A secret.',

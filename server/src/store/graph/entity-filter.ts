@@ -69,24 +69,41 @@ export function filters({ scope, filter, state }: FilteredQuery, { row, id }: { 
   return sql.join(parts, sql` and `);
 }
 
-export function keywords({ scope, filter: { search, metadata } }: FilteredQuery, layer: Layer): SQL {
-  if (search.length + metadata.length === 0) return sql``;
+/** All of them stand in `e`, a row of `entity_search`. */
+export function keywords({ scope, filter: { search, metadata } }: FilteredQuery): SQL {
+  const wanted = [...search, ...metadata];
+  if (wanted.length === 0) return sql``;
   return sql.join([
-    sql`and entity_terms(e.graph_id, e.search_text, e.metadata_text) @@ ${tsquery(graphIdOf(scope, layer), [...search, ...metadata])}::tsquery`,
+    sql`and ${isIndexed(graphIdOf(scope, 'shared'), wanted.map(allTerms).join(' & '))}`,
     ...search.map((keyword) => standsIn(sql`e.search_text`, keyword)),
     ...metadata.map((keyword) => standsIn(sql`e.metadata_text`, keyword)),
   ]);
 }
 
+/** One of them stands in `e`, a row of the member's own, and each of them there or in `s`, the row that it is shown as. */
+export function ownKeywords({ scope, filter: { search, metadata } }: FilteredQuery): SQL {
+  const wanted = [...search, ...metadata];
+  if (wanted.length === 0) return sql``;
+  return sql.join([
+    sql`and ${isIndexed(graphIdOf(scope, 'own'), wanted.map((keyword) => `(${allTerms(keyword)})`).join(' | '))}`,
+    ...search.map((keyword) => inEither(sql`search_text`, keyword)),
+    ...metadata.map((keyword) => inEither(sql`metadata_text`, keyword)),
+  ]);
+}
+
+const inEither = (column: SQL, keyword: Keyword): SQL =>
+  sql` and (strpos(e.${column}, ${wordOf(keyword)}) > 0 or strpos(s.${column}, ${wordOf(keyword)}) > 0)`;
+
 const standsIn = (column: SQL, { text }: Keyword): SQL =>
   text === undefined ? sql`` : sql` and strpos(${column}, ${text}) > 0`;
 
-function tsquery(graphId: string, wanted: readonly Keyword[]): string {
-  const terms = wanted.flatMap((keyword) => keyword.terms);
-  return [
-    lexeme(`!${graphId}`),
-    ...new Set(terms.map(({ text, isBeginning }) => lexeme(text) + (isBeginning ? ':*' : ''))),
-  ].join(' & ');
-}
+/** Behind its mark, a single term is the word itself. */
+const wordOf = ({ text, terms }: Keyword): string => text ?? terms[0]!.text.slice(1);
+
+const isIndexed = (graphId: string, words: string): SQL =>
+  sql`entity_terms(e.graph_id, e.search_text, e.metadata_text) @@ ${`${lexeme(`!${graphId}`)} & (${words})`}::tsquery`;
+
+const allTerms = ({ terms }: Keyword): string =>
+  [...new Set(terms.map(({ text, isBeginning }) => lexeme(text) + (isBeginning ? ':*' : '')))].join(' & ');
 
 const lexeme = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'`;

@@ -4,7 +4,7 @@ import { badRequest } from '../../errors.ts';
 import { decodeCursor, encodeCursor } from '../database/cursor.ts';
 import type { Db } from '../database/db.ts';
 import { isId } from '../database/ids.ts';
-import { conditions, filters, foundFirst, keywords, onlyFound } from './entity-filter.ts';
+import { conditions, filters, foundFirst, keywords, onlyFound, ownKeywords } from './entity-filter.ts';
 import type { EntityFilter, FilteredQuery } from './entity-filter.ts';
 import { graphState } from './graph-state.ts';
 import type { GraphState } from './graph-state.ts';
@@ -123,12 +123,12 @@ async function gather(db: Db, query: ListQuery): Promise<FoundIds> {
   const shared = sql`
     select e.entity_id as id, ${scoreAt(sql`e`, sql`${epochs.shared}::int`)} as score
     from entity_search e ${foundFirst(query)}
-    where ${isPartOf(scope, 'shared', sql`e`)} ${filters(query, { row: sql`e`, id: sql`e.entity_id` })} ${keywords(query, 'shared')}`;
+    where ${isPartOf(scope, 'shared', sql`e`)} ${filters(query, { row: sql`e`, id: sql`e.entity_id` })} ${keywords(query)}`;
   // What is found in the member's words for an entity of the workspace is that entity.
   const own = sql`
     union select s.entity_id, ${scoreAt(sql`s`, sql`case when s.owner_id is null then ${epochs.shared}::int else ${epochs.own}::int end`)}
     from entity_search e join entities t on t.id = e.entity_id join entity_search s on s.entity_id = ${shownId(sql`t`)}
-    where ${isPartOf(scope, 'own', sql`e`)} ${filters(query, { row: sql`s`, id: sql`s.entity_id` })} ${keywords(query, 'own')}`;
+    where ${isPartOf(scope, 'own', sql`e`)} ${filters(query, { row: sql`s`, id: sql`s.entity_id` })} ${ownKeywords(query)}`;
   const hasOwn = state.ownEntities > 0 || state.hasLaidOver;
   const { rows } = await db.execute<{ id: string; score: number; count: number }>(sql`
     with hits as materialized (${shared} ${hasOwn ? own : sql``}), page as (
@@ -160,7 +160,7 @@ async function scanByRank(db: Db, query: ListQuery): Promise<FoundIds> {
     order by e.pagerank desc, e.id limit ${limit})
     union all
     (select h.entity_id as id, h.score from entity_scores h join entities e on e.id = h.entity_id
-    where h.workspace_id = ${scope.workspaceId} and h.from_epoch <= ${epochs[layer]}::int and h.until_epoch > ${epochs[layer]}::int
+    where ${isPartOf(scope, layer, sql`h`)} and h.from_epoch <= ${epochs[layer]}::int and h.until_epoch > ${epochs[layer]}::int
       and ${conditions(query, layer)}
       ${after ? sql`and ${isAfter(after, { score: sql`h.score`, id: sql`h.entity_id` })}` : sql``}
     order by h.score desc, h.entity_id limit ${limit})`;

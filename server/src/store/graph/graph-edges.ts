@@ -28,16 +28,10 @@ export function createGraphEdgeStore(db: Db) {
       { entityIds, type, limit }: { entityIds: readonly string[]; type?: string | undefined; limit: number },
     ): Promise<SeenEdge[]> {
       const behind = await rowsBehind(db, scope, entityIds);
-      const touches = (ids: SQL) => {
-        const { outgoing, incoming } = touchesAny(ids);
-        if (type === undefined) return { outgoing, incoming };
-        return {
-          outgoing: sql`${outgoing} and e.type = ${type}`,
-          incoming: sql`${incoming} and e.type = ${type}`,
-        };
-      };
+      const ofType = type === undefined ? sql`` : sql`and type = ${type}`;
+      const wanted = (ids: SQL) => touchingEdges(ids, ofType);
       const { rows } = await db.execute<{ [Key in keyof SeenEdge]: SeenEdge[Key] }>(
-        seenEdges(scope, { behind, touches, limit }),
+        seenEdges(scope, { behind, wanted, limit }),
       );
       return rows.map((row) => ({
         ...row,
@@ -51,7 +45,7 @@ export function createGraphEdgeStore(db: Db) {
       if (entityIds.length === 0) return [];
       const behind = await rowsBehind(db, scope, entityIds);
       const { rows } = await db.execute<{ [Key in keyof SeenEdge]: SeenEdge[Key] }>(
-        seenEdges(scope, { behind, touches: leadsAmong, limit }),
+        seenEdges(scope, { behind, wanted: edgesAmong, limit }),
       );
       return rows.map(({ id, sourceEntityId: source, targetEntityId: target, type, weight }) => {
         return { id, source, target, type, weight };
@@ -82,19 +76,21 @@ export function createGraphEdgeStore(db: Db) {
 }
 
 /** Both ways, each edge once. */
-export const touchesAny = (ids: SQL) => ({
-  outgoing: sql`e.source_entity_id = any(${ids})`,
-  incoming: sql`e.target_entity_id = any(${ids}) and e.source_entity_id <> all(${ids})`,
-});
+export const touchingEdges = (ids: SQL, condition: SQL = sql``): SQL => sql`
+  select * from edges where source_entity_id = any(${ids}) ${condition}
+  union all
+  select * from edges where target_entity_id = any(${ids}) and source_entity_id <> all(${ids}) ${condition}`;
 
-const leadsAmong = (ids: SQL) => ({
-  outgoing: sql`e.source_entity_id = any(${ids}) and e.target_entity_id = any(${ids})`,
-});
+// One look into the index for each: from hundreds of ids at both ends another plan would be made, and a far slower one.
+const edgesAmong = (ids: SQL): SQL => sql`
+  select leaving.* from (
+    select g.* from unnest(${ids}) as one(id) join edges g on g.source_entity_id = one.id offset 0
+  ) as leaving where target_entity_id = any(${ids})`;
 
 interface Wanted {
   behind: RowsBehind;
-  /** Which edges, said of the ids of one graph; two questions where one index cannot answer both. */
-  touches: (ids: SQL) => { outgoing: SQL; incoming?: SQL };
+  /** Rows of `edges`, by the ids of entities of one graph. */
+  wanted: (ids: SQL) => SQL;
   limit: number;
 }
 
@@ -102,29 +98,21 @@ interface Wanted {
  * Edges as the member sees them. What both graphs say is one edge; its sources are different ones, so that the weights
  * (`1 - 0.5^n`) come together as if all of them stood in one graph.
  */
-export function seenEdges(scope: Scope, { behind, touches, limit }: Wanted): SQL {
+export function seenEdges(scope: Scope, { behind, wanted, limit }: Wanted): SQL {
   const own = new Set(behind.own);
   const shared = [...behind.shown.keys()].filter((id) => !own.has(id));
-  const edgesOf = (ids: readonly string[], from: (condition: SQL) => SQL) => {
-    const { outgoing, incoming } = touches(sql`${sql.param([...ids])}::uuid[]`);
-    return incoming ? sql`${from(outgoing)} union all ${from(incoming)}` : from(outgoing);
-  };
-  const ofWorkspace = edgesOf(
-    shared,
-    (condition) => sql`
-      select e.id, array[e.id] as "edgeIds", e.source_entity_id as "sourceEntityId", e.target_entity_id as "targetEntityId",
-        e.type, e.weight, e.created_at as "createdAt", e.updated_at as "updatedAt"
-      from edges e where ${condition} and e.workspace_id = ${scope.workspaceId} and e.owner_id is null`,
-  );
+  const ofWorkspace = sql`
+    select e.id, array[e.id] as "edgeIds", e.source_entity_id as "sourceEntityId", e.target_entity_id as "targetEntityId",
+      e.type, e.weight, e.created_at as "createdAt", e.updated_at as "updatedAt"
+    from (${wanted(sql`${sql.param(shared)}::uuid[]`)}) as e
+    where e.workspace_id = ${scope.workspaceId} and e.owner_id is null`;
   const order = sql`order by weight desc, id limit ${limit}`;
   if (own.size === 0) return sql`select * from (${ofWorkspace}) as seen ${order}`;
-  const ofMember = edgesOf(
-    behind.own,
-    (condition) => sql`
-      select e.id, array[e.id], ${shownId(sql`s`)}, ${shownId(sql`t`)}, e.type, e.weight, e.created_at, e.updated_at
-      from edges e join entities s on s.id = e.source_entity_id join entities t on t.id = e.target_entity_id
-      where ${condition} and e.owner_id = ${scope.userId} and ${isPartOf(scope, 'own', sql`s`)}`,
-  );
+  const ofMember = sql`
+    select e.id, array[e.id], ${shownId(sql`s`)}, ${shownId(sql`t`)}, e.type, e.weight, e.created_at, e.updated_at
+    from (${wanted(sql`${sql.param(behind.own)}::uuid[]`)}) as e
+    join entities s on s.id = e.source_entity_id join entities t on t.id = e.target_entity_id
+    where e.owner_id = ${scope.userId} and ${isPartOf(scope, 'own', sql`s`)}`;
   return sql`
     select (array_agg(id order by place, id))[1] as id, array_agg(id) as "edgeIds", "sourceEntityId", "targetEntityId", type,
       case when count(*) = 1 then max(weight)

@@ -101,12 +101,10 @@ function createGraphRankStore(client: pg.ClientBase) {
       graph: RankedGraph,
       done: { version: number; readAt: Date; entities: number; regrouped: boolean },
     ): Promise<boolean> {
-      const { table, where } = stateOf(graph);
+      const { table, where, isPart } = stateOf(graph);
       const { rowCount } = await client.query(
         `with forgotten as (
-           delete from entity_scores h using entities e
-           where h.workspace_id = $1 and h.replaced_at < now() - ${HISTORY} and e.id = h.entity_id
-             and e.owner_id is not distinct from $2 returning h.until_epoch
+           delete from entity_scores e where ${isPart} and e.replaced_at < now() - ${HISTORY} returning e.until_epoch
          )
          update ${table} set epoch = epoch + 1, ranked_version = $3, ranked_at = $6, ranked_entities = $4,
            regrouped_entities = case when $5 then $4 else regrouped_entities end,
@@ -147,11 +145,19 @@ function createGraphRankStore(client: pg.ClientBase) {
   };
 }
 
-/** Where the state of a graph is kept; its workspace is $1 and its owner $2. */
+/** Where the state of a graph is kept, and how its rows are known; its workspace is $1 and its owner $2. */
 const stateOf = ({ ownerId }: RankedGraph) =>
   ownerId === null
-    ? { table: 'graph_states', where: 'workspace_id = $1 and $2::uuid is null' }
-    : { table: 'member_graphs', where: 'workspace_id = $1 and user_id = $2' };
+    ? {
+        table: 'graph_states',
+        where: 'workspace_id = $1 and $2::uuid is null',
+        isPart: 'e.workspace_id = $1 and e.owner_id is null and $2::uuid is null',
+      }
+    : {
+        table: 'member_graphs',
+        where: 'workspace_id = $1 and user_id = $2',
+        isPart: 'e.workspace_id = $1 and e.owner_id = $2',
+      };
 
 async function extend(client: pg.ClientBase, lease: RankLease): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -177,8 +183,8 @@ async function writeRows(
 ): Promise<void> {
   const { workspaceId } = graph;
   await client.query(
-    `insert into entity_scores (workspace_id, entity_id, score, from_epoch, until_epoch)
-     select $1, e.id, e.pagerank, e.pagerank_epoch, $2
+    `insert into entity_scores (workspace_id, owner_id, entity_id, score, from_epoch, until_epoch)
+     select $1, e.owner_id, e.id, e.pagerank, e.pagerank_epoch, $2
      from unnest($3::uuid[], $4::float8[]) as r(id, score)
      join entities e on e.id = r.id and e.pagerank <> r.score and e.pagerank_epoch < $2
      on conflict do nothing`,
@@ -201,7 +207,7 @@ async function writeRows(
 
 async function readGraph(client: pg.ClientBase, graph: RankedGraph): Promise<StoredGraph> {
   const { workspaceId, ownerId } = graph;
-  const { table, where } = stateOf(graph);
+  const { table, where, isPart } = stateOf(graph);
   const state = await client.query<{ version: number; regrouped_entities: number; read_at: Date }>(
     `select version, regrouped_entities, now() as read_at from ${table} where ${where}`,
     [workspaceId, ownerId],
@@ -216,7 +222,7 @@ async function readGraph(client: pg.ClientBase, graph: RankedGraph): Promise<Sto
        string_agg(float4send(coalesce(${at('x')}, 'NaN')) || float4send(coalesce(${at('y')}, 'NaN'))
          || float4send(coalesce(${at('z')}, 'NaN')), '' order by e.id) as places
      from entities e ${ownerId === null ? '' : 'left join entities p on p.id = e.public_id'}
-     where e.workspace_id = $1 and e.owner_id is not distinct from $2`,
+     where ${isPart}`,
     [workspaceId, ownerId],
   );
   const row = nodes.rows[0]!;
@@ -233,13 +239,13 @@ async function readGraph(client: pg.ClientBase, graph: RankedGraph): Promise<Sto
 }
 
 async function readEdges(client: pg.ClientBase, { graph, ids }: { graph: RankedGraph; ids: Uint32Array }) {
-  const { table, where } = stateOf(graph);
+  const { table, where, isPart } = stateOf(graph);
   const { rows } = await client.query<Columns<'sources' | 'targets' | 'weights' | 'fresh'>>(
     `select string_agg(uuid_send(source_entity_id), '') as sources, string_agg(uuid_send(target_entity_id), '') as targets,
        string_agg(float8send(weight), '') as weights,
        string_agg(boolsend(e.updated_at >= coalesce(s.ranked_at, e.updated_at)), '') as fresh
      from edges e, (select ranked_at from ${table} where ${where}) as s
-     where e.workspace_id = $1 and e.owner_id is not distinct from $2 and weight > 0`,
+     where ${isPart} and weight > 0`,
     [graph.workspaceId, graph.ownerId],
   );
   const row = rows[0]!;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { seenEdges, touchesAny } from '../graph/graph-edges.ts';
+import { seenEdges, touchingEdges } from '../graph/graph-edges.ts';
 import { isSeenBy, rowsBehind, shownId } from '../graph/member-view.ts';
 import { isFoundBy } from '../graph/own-entities.ts';
 import type { Scope } from '../database/scope.ts';
@@ -49,7 +49,7 @@ export function createEntityRecallStore(db: Db) {
       { entityIds, includeOthersEntities }: { entityIds: readonly string[]; includeOthersEntities: boolean },
     ): Promise<EntityLink[]> {
       const behind = await rowsBehind(db, scope, entityIds);
-      const seen = seenEdges(scope, { behind, touches: touchesAny, limit: MOST_CONSIDERED });
+      const seen = seenEdges(scope, { behind, wanted: touchingEdges, limit: MOST_CONSIDERED });
       const known = includeOthersEntities
         ? sql``
         : sql`join entities s on s.id = "sourceEntityId" join entities t on t.id = "targetEntityId"

@@ -142,6 +142,8 @@ export const entityScores = pgTable(
   'entity_scores',
   {
     workspaceId: uuid().notNull(),
+    ownerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    graphId: graphId(),
     entityId: uuid()
       .notNull()
       .references(() => entities.id, { onDelete: 'cascade' }),
@@ -153,7 +155,10 @@ export const entityScores = pgTable(
   (table) => [
     primaryKey({ columns: [table.entityId, table.fromEpoch] }),
     // Few have been replaced since a list that goes on was begun, none since one that begins now.
-    index('entity_scores_until').on(table.workspaceId, table.untilEpoch),
+    index('entity_scores_graph_until').on(table.graphId, table.untilEpoch),
+    index('entity_scores_owner')
+      .on(table.ownerId)
+      .where(sql`owner_id is not null`),
     index('entity_scores_age').on(table.workspaceId, table.replacedAt),
   ],
 );
