@@ -149,7 +149,7 @@ test('a browser is watched live, answered, taken over and handed back', async ()
     return says(JSON.stringify(decisions.shift() ?? { action: 'done', result }));
   };
   await page.goto('/');
-  await page.getByLabel('Question').fill('Sign in for me');
+  await page.getByLabel('Question').fill(`Sign in at ${site.origin} for me`);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL(/\/run\//);
   const panel = page.getByRole('region', { name: 'Browser' });

@@ -1,3 +1,4 @@
+import { openDatabase } from '../../src/store/database/db.ts';
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -64,6 +65,10 @@ export async function startCluster(
   const key = await createNodeKey(database.connection());
   const client = members[0]!.node.client(key);
   for (const name of ['Mika', 'Ren', 'Sora']) await client.createAgent({ name });
+  // Nobody is asked here: the runs are about what faults do to them, and their users answer other questions already.
+  const store = openDatabase(database.connection(), { max: 1 });
+  await store.pool.query(`update workspaces set settings = '{"approvals":"allow"}'`);
+  await store.close();
   return { members, key, database };
 }
 

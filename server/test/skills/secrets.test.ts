@@ -103,6 +103,8 @@ before(async () => {
       },
     },
   });
+  // Here it is about where a value may show up; who has to be asked before code gets it is told in approvals/.
+  await skills.client.updateWorkspaceSettings({ approvals: 'allow' });
 });
 after(async () => {
   await skills?.stop();

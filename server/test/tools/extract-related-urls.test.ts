@@ -43,7 +43,7 @@ async function toldTo(
 ): Promise<{ told: string; run: Awaited<ReturnType<ResearchApp['run']>> }> {
   research.world.model = (_, index) =>
     index === 0 ? callsTool('extract_related_urls', input) : says('Done.');
-  const run = await research.run('Which pages?', { modelName: 'compatible/m1' });
+  const run = await research.run(`Which pages of ${research.origin}?`, { modelName: 'compatible/m1' });
   return { told: JSON.stringify(research.model.requests[1]!.body.messages.at(-1)), run };
 }
 

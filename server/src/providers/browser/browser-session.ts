@@ -1,4 +1,3 @@
-import type { SentForm } from './foresee-sending.ts';
 import type { HumanInput } from './human-input.ts';
 import type { ScreenFrame } from './screencast.ts';
 
@@ -25,6 +24,11 @@ interface UploadFile {
   name: string;
   mediaType: string;
   bytes: Buffer;
+}
+
+/** Where a form would be sent. */
+export interface SentForm {
+  url: string;
 }
 
 export type ActionResult =

@@ -1,11 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { BrowserAction } from './browser-session.ts';
+import type { BrowserAction, SentForm } from './browser-session.ts';
 import { resolveRef } from './resolve-ref.ts';
-
-/** Where a form would be sent. */
-export interface SentForm {
-  url: string;
-}
 
 /** The form that an action sends by POST; undefined when it sends none. What scripts of the page do is not foreseen. */
 export async function foreseeSending(
