@@ -1,9 +1,12 @@
 import { Command } from 'commander';
+import { approveCommand } from './cli/approve.ts';
+import { askCommand } from './cli/ask.ts';
 import { exportCommand, importCommand } from './cli/copy.ts';
 import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { usersCommand } from './cli/users.ts';
 import { secretsCommand } from './cli/secrets.ts';
+import { QuarryError } from '@quarry/api/quarry-error.ts';
 import { ConfigError } from './settings/config.ts';
 import { AppError } from './errors.ts';
 import { StartupError } from './store/embedded-postgres/startup-error.ts';
@@ -13,6 +16,8 @@ const program = new Command('quarry')
   .description('Quarry from the command line.')
   .version(VERSION)
   .showHelpAfterError()
+  .addCommand(askCommand())
+  .addCommand(approveCommand())
   .addCommand(keysCommand())
   .addCommand(usersCommand())
   .addCommand(secretsCommand())
@@ -23,7 +28,7 @@ const program = new Command('quarry')
 try {
   await program.parseAsync(process.argv);
 } catch (error) {
-  const isExpected = [ConfigError, StartupError, AppError].some((kind) => error instanceof kind);
+  const isExpected = [ConfigError, StartupError, AppError, QuarryError].some((kind) => error instanceof kind);
   if (!isExpected) throw error;
   console.error((error as Error).message);
   process.exitCode = 1;

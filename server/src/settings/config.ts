@@ -55,6 +55,8 @@ export const settings = {
   publicUrl: setting('PUBLIC_URL', baseUrl().optional()),
   trustProxy: setting('TRUST_PROXY', proxies().default(false)),
   allowPrivateNetwork: setting('ALLOW_PRIVATE_NETWORK', list(hostAndPort()).default([])),
+  apiUrl: setting('QUARRY_URL', baseUrl().optional()),
+  apiKey: setting('QUARRY_API_KEY', text().optional()),
   nodeUrl: setting('NODE_URL', baseUrl().optional()),
   nodeId: setting(
     'NODE_ID',
