@@ -18,11 +18,17 @@ export interface Capability {
   advice?: string;
 }
 
+/** One that others may ask about. */
+interface KnownCapability extends Capability {
+  /** The summary for those who do not run the installation: without addresses and paths of its inside. */
+  toMembers: string;
+}
+
 /** What this installation can do: models, search, browser, sandbox, skills. Trying the browser takes about a second. */
 export async function findCapabilities(
   config: Config,
   { tryBrowser = false, locale = 'en' }: { tryBrowser?: boolean; locale?: Locale } = {},
-): Promise<Capability[]> {
+): Promise<KnownCapability[]> {
   const words = capabilityWords[locale];
   const found = await browser(config, words);
   return [
@@ -34,19 +40,27 @@ export async function findCapabilities(
   ];
 }
 
-function models(config: Config, words: CapabilityWords): Capability {
+function models(config: Config, words: CapabilityWords): KnownCapability {
   const found = [
     config.openaiApiKey && 'OpenAI',
     config.anthropicApiKey && 'Anthropic',
     config.googleApiKey && 'Google',
-    config.llmBaseUrl && `compatible (${new URL(config.llmBaseUrl).host})`,
+    config.llmBaseUrl && 'compatible',
   ].filter((name) => typeof name === 'string' && name !== '');
   if (found.length === 0)
-    return { name: words.models, works: true, summary: words.modelsEmbedded, advice: words.modelsAdvice };
-  return { name: words.models, works: true, summary: [...found, 'embedded'].join(', ') };
+    return alike({
+      name: words.models,
+      works: true,
+      summary: words.modelsEmbedded,
+      advice: words.modelsAdvice,
+    });
+  const toMembers = [...found, 'embedded'].join(', ');
+  const host = config.llmBaseUrl && new URL(config.llmBaseUrl).host;
+  const summary = host ? toMembers.replace('compatible', () => `compatible (${host})`) : toMembers;
+  return { name: words.models, works: true, summary, toMembers };
 }
 
-function search(config: Config, words: CapabilityWords): Capability {
+function search(config: Config, words: CapabilityWords): KnownCapability {
   const found = [
     config.searxngUrl && 'SearXNG',
     config.braveApiKey && 'Brave',
@@ -54,45 +68,51 @@ function search(config: Config, words: CapabilityWords): Capability {
     config.serperApiKey && 'Serper',
   ].filter((name) => typeof name === 'string' && name !== '');
   if (found.length === 0)
-    return { name: words.search, works: true, summary: words.searchFree, advice: words.searchAdvice };
-  return { name: words.search, works: true, summary: found.join(', ') };
+    return alike({ name: words.search, works: true, summary: words.searchFree, advice: words.searchAdvice });
+  return alike({ name: words.search, works: true, summary: found.join(', ') });
 }
 
-async function browser(config: Config, words: CapabilityWords): Promise<Capability> {
+/** Where there is nothing to keep back. */
+const alike = (known: Capability): KnownCapability => ({ ...known, toMembers: known.summary });
+
+async function browser(config: Config, words: CapabilityWords): Promise<KnownCapability> {
   const found = await findChromium(config);
-  if (found) return { name: words.browser, works: true, summary: found };
+  if (found) return { name: words.browser, works: true, summary: found, toMembers: 'Chromium' };
   const { chromiumPath } = config;
   const missing = chromiumPath
     ? { summary: words.browserNotThere(chromiumPath), advice: words.browserNotThereAdvice }
     : { summary: words.noneFound, advice: words.browserAdvice };
-  return { name: words.browser, works: false, ...missing };
+  return { name: words.browser, works: false, ...missing, toMembers: words.noneFound };
 }
 
-async function triedBrowser(executable: string): Promise<Capability> {
+async function triedBrowser(executable: string): Promise<KnownCapability> {
   try {
     const { version, mode, sandbox: isLocked, hasFonts } = await probeBrowser(executable);
     const summary = `${executable} (Chromium ${version}, ${mode})`;
+    const seen = { name: 'Browser', summary, toMembers: 'Chromium' };
     if (!hasFonts) {
       const advice =
         'Pages have no text: install a font (Debian and Ubuntu: apt-get install fonts-dejavu-core).';
-      return { name: 'Browser', works: false, summary, advice };
+      return { ...seen, works: false, advice };
     }
-    if (isLocked) return { name: 'Browser', works: true, summary };
+    if (isLocked) return { ...seen, works: true };
     const advice =
       "Pages run without Chromium's sandbox: allow user namespaces to other accounts than root, and let them reach the program.";
-    return { name: 'Browser', works: true, summary, advice };
+    return { ...seen, works: true, advice };
   } catch (error) {
     return {
       name: 'Browser',
       works: false,
       summary: `${executable} does not start`,
+      toMembers: 'Chromium',
       advice: (error as Error).message,
     };
   }
 }
 
-async function sandbox(config: Config, words: CapabilityWords): Promise<Capability> {
-  if (config.sandbox === 'off') return { name: words.sandbox, works: false, summary: words.sandboxOff };
+async function sandbox(config: Config, words: CapabilityWords): Promise<KnownCapability> {
+  if (config.sandbox === 'off')
+    return alike({ name: words.sandbox, works: false, summary: words.sandboxOff });
   const reports = await createSandboxes(sandboxSettings(config)).report();
   const found = reports.flatMap(({ sandbox: there }) => there ?? []);
   const missing = reports.flatMap(({ tier, problem }) => (problem ? `${tier}: ${problem}` : []));
@@ -101,6 +121,8 @@ async function sandbox(config: Config, words: CapabilityWords): Promise<Capabili
     name: words.sandbox,
     works: found.length > 0,
     summary: found.map(describeSandbox).join('; ') || words.sandboxNone(missing.join('; ')),
+    toMembers:
+      found.map(({ tier, languages }) => `${tier} (${languages.join(', ')})`).join('; ') || words.noneFound,
     ...(!hasBest && { advice: words.sandboxAdvice }),
   };
 }
@@ -109,16 +131,18 @@ function describeSandbox({ tier, languages, note }: Sandbox): string {
   return `${tier} (${languages.join(', ')})${note ? `. ${note}` : ''}`;
 }
 
-async function skills(config: Config, words: CapabilityWords): Promise<Capability> {
+async function skills(config: Config, words: CapabilityWords): Promise<KnownCapability> {
   const { skills: found, broken } = await findSkills(skillRoots(config));
   const problems = [
     ...broken.map(({ folder, reason }) => words.leftOut(folder, reason)),
     ...found.flatMap(({ name, notes }) => notes.map((note) => `${name}: ${note}.`)),
   ];
   return {
-    name: words.skills,
-    works: found.length > 0,
-    summary: found.map(({ name }) => name).join(', ') || words.noneFound,
+    ...alike({
+      name: words.skills,
+      works: found.length > 0,
+      summary: found.map(({ name }) => name).join(', ') || words.noneFound,
+    }),
     ...(problems.length > 0 && { advice: problems.join(' ') }),
   };
 }

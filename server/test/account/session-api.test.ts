@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
-import { refused, signUpOwner } from './browser.ts';
+import { invite, refused, signUpOwner } from './browser.ts';
 
 let app: TestApp;
 let owner: Awaited<ReturnType<typeof signUpOwner>>;
 
 before(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { LLM_BASE_URL: 'http://models.internal:8080/v1', LLM_MODELS: 'm1' } });
   owner = await signUpOwner(app);
 });
 after(() => app?.stop());
@@ -80,6 +80,18 @@ test('usage is counted by day and by model, with costs where prices are known', 
 test('the capabilities are told to whoever is signed in', async () => {
   const { version, capabilities } = await owner.account.getCapabilities();
   const japanese = await owner.account.getCapabilities({ locale: 'ja' });
+
+  test('where the parts of the installation lie is told to owners only', async () => {
+    const member = await invite(app, owner);
+    const told = await owner.account.getCapabilities();
+    const toMember = await member.account.getCapabilities();
+    assert.match(JSON.stringify(told), /models\.internal:8080/);
+    assert.doesNotMatch(JSON.stringify(toMember.capabilities), /internal|8080|[/\\]\w|advice/);
+    assert.deepEqual(
+      toMember.capabilities.map(({ name, works }) => ({ name, works })),
+      told.capabilities.map(({ name, works }) => ({ name, works })),
+    );
+  });
   assert.deepEqual(
     japanese.capabilities.map(({ name }) => name),
     ['モデル', '検索', 'ブラウザ', 'サンドボックス', 'スキル'],

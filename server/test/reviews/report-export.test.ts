@@ -59,7 +59,9 @@ test('Markdown is the report with its sources below it', async () => {
   assert.match(response.headers.get('content-type')!, /^text\/markdown/);
   assert.match(response.headers.get('content-disposition')!, /^attachment; filename="report\.md"/);
   const text = await response.text();
-  assert.match(text, /^# Tea & <b>"more"<\/b>\n\n## 1\. History\n/);
+  assert.match(text, /^# Tea & &#60;b&#62;"more"&#60;\/b&#62;\n\n## 1\. History\n/);
+  assert.match(text, /- \[pixel\]\(https:\/\/tracker\.example\/p\.png\)/, 'a link, which loads nothing');
+  assert.doesNotMatch(text, /!\[|<(script|img|b)/);
   assert.match(text, /\n## 3\. Health\n\nSection 3 says this \[1\]\.\n\n## Sources\n\n- \[1\] green tea\. </);
   assert.match(text, /<https:\/\/library\.example\/green%20tea>\n$/);
 });

@@ -83,6 +83,19 @@ await attempt(
       worker.postMessage('', []);
     }),
 );
+await attempt('graphics card', async () => (await navigator.gpu?.requestAdapter())?.info.description);
+const gpuInWorker = `self.postMessage((await navigator.gpu?.requestAdapter())?.info.description ?? '');`;
+await attempt(
+  'graphics card in a worker',
+  () =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(`data:text/javascript,${encodeURIComponent(gpuInWorker)}`, {
+        type: 'module',
+      });
+      worker.addEventListener('message', ({ data }) => resolve(data) ?? worker.terminate());
+      worker.addEventListener('error', reject);
+    }),
+);
 Deno.writeTextFileSync('/job/output/plain.txt', 'x');
 Deno.writeTextFileSync('/job/output/../escaped.txt', 'x');
 Deno.writeTextFileSync('output/..hidden', 'x');

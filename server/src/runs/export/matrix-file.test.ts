@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { csvText } from './matrix-file.ts';
+import { csvText, matrixFile } from './matrix-file.ts';
+import type { MatrixRecord } from './matrix-record.ts';
 import { fc } from '../../../test/support/seeded.ts';
 
 for (const [text, written] of [
@@ -41,4 +42,20 @@ test('no field that a spreadsheet reads begins a formula, and every other one co
         }
     }),
   );
+});
+
+test('titles and values of others load and run nothing in Markdown', async () => {
+  const hostile = '<img src=x> ![p](https://e.example/p.png)';
+  const text = await matrixFile('md', {
+    runId: 'r',
+    locale: 'en',
+    matrix: {
+      title: hostile,
+      columns: [{ id: 'c1', name: hostile, description: '', type: 'text' }],
+      rows: [{ id: 'r1', label: hostile, cells: { c1: { value: hostile, sourceIds: ['s1'] } } }],
+    },
+    sources: [{ n: 1, id: 's1', url: 'https://a.example/', title: hostile }],
+  } as MatrixRecord);
+  assert.doesNotMatch(String(text), /(?<!\\)<img|(?<!\\)!\[/);
+  assert.match(String(text), /e\.example/, 'it is there to be read');
 });

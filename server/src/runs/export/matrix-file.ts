@@ -2,8 +2,10 @@ import type { MatrixFormat } from '@quarry/api/endpoints/matrix-export.ts';
 import { matrixNotes } from '../../prompts/matrix-notes.ts';
 import { sourceList } from '../../prompts/research-notes.ts';
 import { blanksText, tableText } from '../../tools/matrix/table-text.ts';
+import { escapeMarkdown, inertMarkdown } from './inert-markdown.ts';
 import type { MatrixRecord } from './matrix-record.ts';
 import type { XlsxSheet } from './matrix-xlsx.ts';
+import { markdownAddress } from './report-markdown.ts';
 
 /** A complete matrix as a file. */
 export async function matrixFile(format: MatrixFormat, record: MatrixRecord): Promise<string | Buffer> {
@@ -66,8 +68,10 @@ function evidenceSheet({ matrix, locale, sources }: MatrixRecord): XlsxSheet {
 
 function markdown({ matrix, locale, sources }: MatrixRecord): string {
   const numbers = new Map(sources.map(({ id, n }) => [id, n]));
-  const table = tableText(matrix, { locale, numbers });
-  const cited = sources.filter(({ n }) => table.includes(`[${n}]`));
+  const table = inertMarkdown(tableText(matrix, { locale, numbers }));
+  const cited = sources
+    .filter(({ n }) => table.includes(`[${n}]`))
+    .map(({ n, title, url }) => ({ n, title: escapeMarkdown(title), url: markdownAddress(url) }));
   const list = sourceList(locale, cited).replaceAll('\n', '  \n');
   return `${[table, blanksText(matrix, locale), list].filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -63,12 +63,22 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 
 interface CapabilityDeps {
   version: string;
-  findCapabilities: (locale: Locale) => Promise<Capabilities['capabilities']>;
+  /** `toMembers` is what those may know who do not own a workspace here. */
+  findCapabilities: (
+    locale: Locale,
+  ) => Promise<(Capabilities['capabilities'][number] & { toMembers: string })[]>;
 }
 
 function capabilityRoutes({ version, findCapabilities }: CapabilityDeps): Route[] {
   return routes(capabilityEndpoints, {
-    getCapabilities: async ({ query }) => ({ version, capabilities: await findCapabilities(query.locale) }),
+    getCapabilities: async ({ query, session }) => {
+      const found = await findCapabilities(query.locale);
+      const isOwner = session.role === 'owner';
+      const capabilities = found.map(({ toMembers, ...whole }) =>
+        isOwner ? whole : { name: whole.name, works: whole.works, summary: toMembers },
+      );
+      return { version, capabilities };
+    },
   });
 }
 

@@ -143,6 +143,8 @@ export const denoFlags = [
 export const denoEnvironment = {
   DENO_DIR: '/nonexistent',
   DENO_NO_UPDATE_CHECK: '1',
+  // No permission stands before the host's graphics card: WebGPU gets a back end that has none.
+  DENO_WEBGPU_BACKEND: 'noop',
   NO_COLOR: '1',
   TZ: 'UTC',
 };
