@@ -4,7 +4,7 @@ import type { PayloadOf, RunEventType } from '@quarry/api/events.ts';
 import type { ProcessEntry } from '@quarry/api/process.ts';
 import { foldEvents, foldProcess } from './fold-event.ts';
 import type { SeenEvent } from './fold-event.ts';
-import { answerOf, emptyRun, openDraft } from './run-view.ts';
+import { answerOf, emptyRun, openApprovals, openDraft } from './run-view.ts';
 import type { Activity } from './run-view.ts';
 
 const runId = '01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70';
@@ -355,4 +355,41 @@ test('an event of a type that is not known yet counts, and changes nothing else'
     { type: 'from-the-future', payload: { runId }, createdAt } as unknown as ProcessEntry,
   ]);
   assert.deepEqual(after, { ...before, eventCount: 2 });
+});
+
+const asked = (callId: string) => ({
+  callId,
+  tool: 'source_summary',
+  summary: 'Open https://x.example/?q=1',
+  reason: 'unknown-address' as const,
+});
+
+test('a call that needs a word waits until it is answered, and is one line of the timeline', () => {
+  const waiting = view(
+    config,
+    event('approval-needed', { ...asked('a'), expiresAt: '2026-11-16T01:00:00.000Z' }),
+    event('approval-needed', { ...asked('b'), expiresAt: '2026-11-16T01:00:00.000Z' }),
+  );
+  assert.deepEqual(
+    openApprovals(waiting).map(({ callId, expiresAt }) => [callId, expiresAt]),
+    [
+      ['a', '2026-11-16T01:00:00.000Z'],
+      ['b', '2026-11-16T01:00:00.000Z'],
+    ],
+  );
+  const answered = foldEvents(waiting, [
+    event('approval-given', { ...asked('a'), decision: 'run' }),
+    event('approval-denied', { ...asked('b'), by: 'time' }),
+    event('approval-denied', { ...asked('c'), by: 'policy' }),
+  ]);
+  assert.deepEqual(openApprovals(answered), []);
+  assert.deepEqual(
+    answered.activities.map((activity) => activity.kind === 'approval' && activity.verdict),
+    ['run', 'denied-by-time', 'denied-by-policy'],
+  );
+});
+
+test('a run that ends waits for no word any more', () => {
+  const needed = event('approval-needed', { ...asked('a'), expiresAt: '2026-11-16T01:00:00.000Z' });
+  assert.deepEqual(openApprovals(view(config, needed, complete)), []);
 });

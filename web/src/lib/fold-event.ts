@@ -5,6 +5,7 @@ import type { ProcessEntry } from '@quarry/api/process.ts';
 import { begin, change, endActivities, union } from './fold/activities.ts';
 import { plus, usageOf } from './fold/usage.ts';
 import type { ActivityOf, Moment } from './fold/activities.ts';
+import { foldApprovals } from './fold/fold-approvals.ts';
 import { foldDelegation } from './fold/fold-delegation.ts';
 import { foldDrafts } from './fold/fold-drafts.ts';
 import { closeHelpers, foldBrowse, foldSkill } from './fold/fold-helpers.ts';
@@ -123,7 +124,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'approval-needed':
     case 'approval-given':
     case 'approval-denied':
-      return view;
+      return foldApprovals(view, event, moment);
     case 'agent-mention':
     case 'agent-delegation':
     case 'agent-delegated':

@@ -1,3 +1,4 @@
+import type { ApprovalReason } from '@quarry/api/approvals.ts';
 import type { TokenUsage } from '@quarry/api/common.ts';
 import type { ErrorCode } from '@quarry/api/errors.ts';
 import type { FilledMatrixRow, MatrixColumn, MatrixDraftPayload } from '@quarry/api/events/matrix-events.ts';
@@ -105,6 +106,17 @@ interface SkillActivity extends ActivityBase {
   kind: 'skill';
   skillName: string;
 }
+export interface ApprovalActivity extends ActivityBase {
+  kind: 'approval';
+  callId: string;
+  tool: string;
+  /** What would be done; the model chose parts of it. */
+  summary: string;
+  reason: ApprovalReason;
+  /** Unanswered by then it is denied. */
+  expiresAt?: string;
+  verdict: 'waiting' | 'once' | 'run' | 'denied-by-person' | 'denied-by-time' | 'denied-by-policy';
+}
 interface GraphActivity extends ActivityBase {
   kind: 'graph';
   labels: string[];
@@ -134,6 +146,7 @@ export type Activity =
   | CellsActivity
   | BrowseActivity
   | SkillActivity
+  | ApprovalActivity
   | GraphActivity
   | HandOverActivity
   | MemoryActivity;
@@ -264,6 +277,13 @@ export function isBlank(view: RunView): boolean {
     browses.length + skills.length === 0
   );
 }
+
+/** The calls that wait for the word of a person, in the order they were asked. */
+export const openApprovals = ({ activities, phase }: RunView): ApprovalActivity[] =>
+  activities.filter(
+    (activity): activity is ApprovalActivity =>
+      isAtWork(phase) && activity.kind === 'approval' && activity.state === 'running',
+  );
 
 /** Whether a browser of the run waits for a person to answer its question. */
 export const awaitsAnswer = ({ browses }: RunView): boolean =>

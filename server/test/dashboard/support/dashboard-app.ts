@@ -132,6 +132,8 @@ export async function startDashboard({ moreTools }: { moreTools?: (deps: ToolDep
 
 export interface OpenOptions extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'locale'> {
   isSignedIn?: boolean;
+  /** Of somebody else than Ann. */
+  cookies?: Map<string, string>;
 }
 
 export interface DashboardPage extends Page {

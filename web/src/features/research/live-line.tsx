@@ -1,7 +1,7 @@
 import { Spinner } from '../../components/spinner.tsx';
 import { useWords } from '../../lib/i18n.ts';
 import type { Words } from '../../lib/i18n.ts';
-import { answerOf, awaitsAnswer } from '../../lib/run-view.ts';
+import { answerOf, awaitsAnswer, openApprovals } from '../../lib/run-view.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { activityTitle } from './activity/activity-title.ts';
 import { words } from './words.ts';
@@ -19,6 +19,7 @@ export function LiveLine({ view }: { view: RunView }) {
 function doing(view: RunView, t: Words<typeof words>): string {
   if (view.queuedBehind !== null) return t.queued(view.queuedBehind);
   if (awaitsAnswer(view)) return t.awaitsAnswer;
+  if (openApprovals(view).length > 0) return t.awaitsApproval;
   const current = view.activities.findLast(({ state }) => state === 'running');
   if (!current) return t.thinking;
   if (current.kind !== 'step') return activityTitle(current, t);

@@ -7,9 +7,10 @@ import { useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { answerOf, isAtWork, isBlank, openDraft } from '../../lib/run-view.ts';
+import { answerOf, isAtWork, isBlank, openApprovals, openDraft } from '../../lib/run-view.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
+import { ApprovalCard } from './approval/approval-card.tsx';
 import { ChildRuns } from './child-runs.tsx';
 import { LiveLine } from './live-line.tsx';
 import { MatrixView } from './matrix/matrix-view.tsx';
@@ -46,6 +47,9 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
       {draft && <ReviewCard key={`${draft.kind} ${draft.version}`} run={run} draft={draft} />}
       {draft && <DraftVersions drafts={view.drafts} />}
       {view.phase === 'confirmed' && <ResumeNote run={run} />}
+      {openApprovals(view).map((approval) => (
+        <ApprovalCard key={approval.callId} runId={detail.id} approval={approval} />
+      ))}
       {view.browses.map((session) => (
         <panels.Browser
           key={session.websocketInfo.session_id}

@@ -11,8 +11,8 @@ import { useLocale, useWords } from '../../lib/i18n.ts';
 import type { Words } from '../../lib/i18n.ts';
 import { refreshRun } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { awaitsAnswer, hasEnded } from '../../lib/run-view.ts';
-import type { RunPhase } from '../../lib/run-view.ts';
+import { awaitsAnswer, hasEnded, openApprovals } from '../../lib/run-view.ts';
+import type { RunPhase, RunView } from '../../lib/run-view.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
 import { Spend } from './spend/spend.tsx';
 import { useStartRun } from './start-run.ts';
@@ -22,7 +22,7 @@ export function RunHeader({ run }: { run: RunRecord }) {
   const t = useWords(words);
   const locale = useLocale();
   const { detail, view } = run;
-  const [tone, phase] = awaitsAnswer(view) ? (['warn', t.awaitsAnswer] as const) : phaseLook(view.phase, t);
+  const [tone, phase] = needLook(view, t) ?? phaseLook(view.phase, t);
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-3xl flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
@@ -96,6 +96,12 @@ function Actions({ run: { detail, view } }: { run: RunRecord }) {
       {t.retry}
     </Button>
   );
+}
+
+/** What a run at work needs from a person. */
+function needLook(view: RunView, t: Words<typeof words>): [Tone, string] | undefined {
+  if (awaitsAnswer(view)) return ['warn', t.awaitsAnswer];
+  return openApprovals(view).length > 0 ? ['warn', t.awaitsApproval] : undefined;
 }
 
 function phaseLook(phase: RunPhase, t: Words<typeof words>): [Tone, string] {

@@ -12,7 +12,7 @@ export function useStartRun({ onStarted }: { onStarted?: () => void } = {}) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (input: NewRun) => {
-      const body = { promptKey: 'chat-routing', ...input };
+      const body = { promptKey: 'chat-routing', approvals: 'ask', ...input } as const;
       for await (const event of client.streamRun(body)) return event.payload.runId;
       throw new Error('The stream ended before it began.');
     },

@@ -17,6 +17,26 @@ export const words = defineWords({
     en: 'Agents, sources and the graph belong to the workspace; runs and files to who made them.',
     ja: 'エージェント、公開の出典、グラフはワークスペースのもの、リサーチとファイルは作った人のものです。',
   },
+  approvals: { en: 'Approvals', ja: '許可' },
+  approvalsAbout: {
+    en: 'Once a run has read text from outside, that text may try to make it give something away. What lets something out then needs a word: opening an address that nobody gave, a secret for code, requests that send something, forms in the browser. Where a run is stricter than the workspace, the run wins.',
+    ja: '外部の文章を読んだリサーチは、その文章に操られて情報を持ち出すおそれがあります。そのあとで何かを外へ出す操作（誰も示していないアドレスを開く、プログラムにシークレットを渡す、送信を伴うリクエスト、ブラウザのフォーム）には許可が必要です。リサーチの設定のほうが厳しい場合は、そちらに従います。',
+  },
+  approvalsAllow: { en: 'Allow', ja: '許可する' },
+  approvalsAllowMeans: {
+    en: 'Nobody is asked, and everything is done. Only where all that is read can be trusted.',
+    ja: '確認せずに実行します。読む内容をすべて信頼できる場合だけにしてください。',
+  },
+  approvalsAsk: { en: 'Ask', ja: '確認する' },
+  approvalsAskMeans: {
+    en: 'Runs that somebody started here wait for an answer. Runs of API keys do without, unless they ask for it.',
+    ja: '画面から始めたリサーチは回答を待ちます。APIキーによるリサーチは、確認を求めないかぎり実行せずに続けます。',
+  },
+  approvalsDeny: { en: 'Deny', ja: '拒否する' },
+  approvalsDenyMeans: {
+    en: 'Nobody is asked, and it is not done. The answer says what was left out.',
+    ja: '確認せず、実行もしません。何を行わなかったかは回答に示されます。',
+  },
   name: { en: 'Name', ja: '名前' },
   renameOwnersOnly: { en: 'Only owners can rename it.', ja: '名前を変えられるのは所有者だけです。' },
   otherWorkspaces: { en: 'Your workspaces', ja: '参加中のワークスペース' },

@@ -11,6 +11,7 @@ import { commonWords } from '../../lib/common-words.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import { useMoved, useSwitchWorkspace } from '../../lib/use-switch-workspace.ts';
+import { ApprovalsPolicy } from './approvals-policy.tsx';
 import { NewWorkspace } from './new-workspace.tsx';
 import { boxClass, rowClass, Section } from './section.tsx';
 import { useMe, useTakeMe } from './use-me.ts';
@@ -24,6 +25,7 @@ export function WorkspaceSection() {
       <Section title={t.workspace} about={t.workspaceAbout}>
         {me.workspace && <Rename key={me.workspace.id} workspace={me.workspace} />}
       </Section>
+      {me.workspace?.role === 'owner' && <ApprovalsPolicy key={me.workspace.id} />}
       <Workspaces />
     </>
   );

@@ -14,6 +14,8 @@ export function hasDetails(activity: Activity): boolean {
       return activity.queries.length + activity.results.length + activity.pages.length > 0;
     case 'read':
       return activity.pages.length > 0;
+    case 'approval':
+      return true;
     case 'review':
       return activity.answer !== undefined;
     case 'plan-step':
@@ -44,6 +46,8 @@ export function ActivityDetails({ activity }: { activity: Activity }) {
       );
     case 'read':
       return <Pages pages={activity.pages} />;
+    case 'approval':
+      return <p className="break-words whitespace-pre-line">{activity.summary}</p>;
     case 'review':
       return <p className="whitespace-pre-line">{activity.answer}</p>;
     case 'plan-step':

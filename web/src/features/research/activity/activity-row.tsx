@@ -10,6 +10,7 @@ import {
   Network,
   PanelsTopLeft,
   Search,
+  ShieldQuestion,
   Table2,
   Terminal,
 } from 'lucide-react';
@@ -34,6 +35,7 @@ const ICONS: Record<Activity['kind'], LucideIcon> = {
   cells: Table2,
   browse: Globe,
   skill: Terminal,
+  approval: ShieldQuestion,
   graph: Network,
   'hand-over': CornerDownRight,
   memory: Brain,

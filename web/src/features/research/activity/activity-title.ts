@@ -38,6 +38,17 @@ export function activityTitle(activity: Activity, t: Words<typeof words>): strin
       return t.actBrowse(activity.steps.length);
     case 'skill':
       return t.actSkill(activity.skillName);
+    case 'approval': {
+      const verdicts = {
+        waiting: activity.state === 'running' ? t.actApproval : t.actApprovalOpen,
+        once: t.actAllowedOnce,
+        run: t.actAllowedForRun,
+        'denied-by-person': t.actDenied,
+        'denied-by-time': t.actDeniedByTime,
+        'denied-by-policy': t.actDeniedByPolicy,
+      };
+      return `${verdicts[activity.verdict]}: ${activity.tool}`;
+    }
     case 'graph':
       return activity.state === 'running'
         ? t.actGraph
