@@ -1,6 +1,21 @@
+import { codeLanguage } from './code-language.ts';
 import { WebError } from './web-error.ts';
 
-export type DocumentKind = 'html' | 'pdf' | 'docx' | 'xlsx' | 'csv' | 'json' | 'markdown' | 'text';
+export type DocumentKind =
+  | 'html'
+  | 'pdf'
+  | 'docx'
+  | 'xlsx'
+  | 'pptx'
+  | 'opendocument'
+  | 'epub'
+  | 'rtf'
+  | 'mail'
+  | 'csv'
+  | 'json'
+  | 'markdown'
+  | 'code'
+  | 'text';
 
 const kindOfType: Record<string, DocumentKind> = {
   'text/html': 'html',
@@ -13,6 +28,7 @@ const kindOfType: Record<string, DocumentKind> = {
   'text/json': 'json',
   'text/markdown': 'markdown',
   'text/x-markdown': 'markdown',
+  'message/rfc822': 'mail',
 };
 
 const kindOfExtension: Record<string, DocumentKind> = {
@@ -25,6 +41,7 @@ const kindOfExtension: Record<string, DocumentKind> = {
   md: 'markdown',
   markdown: 'markdown',
   txt: 'text',
+  eml: 'mail',
 };
 
 export const mediaTypeOfKind: Record<DocumentKind, string> = {
@@ -32,9 +49,15 @@ export const mediaTypeOfKind: Record<DocumentKind, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  opendocument: 'application/vnd.oasis.opendocument.text',
+  epub: 'application/epub+zip',
+  rtf: 'application/rtf',
+  mail: 'message/rfc822',
   csv: 'text/csv',
   json: 'application/json',
   markdown: 'text/markdown',
+  code: 'text/plain',
   text: 'text/plain',
 };
 
@@ -48,11 +71,13 @@ export function documentKind(source: { bytes: Uint8Array; mediaType?: string; na
   const start = Buffer.from(source.bytes.subarray(0, 2_048)).toString('latin1');
   if (start.slice(0, 1_024).includes('%PDF-')) return 'pdf';
   if (start.startsWith('PK\x03\x04')) return officeKind(source.bytes);
+  if (/^\s*\{\\rtf/.test(start.slice(0, 100))) return 'rtf';
   if (isBinary(source.bytes, start)) throw unsupportedType(source.mediaType);
 
   const declared =
     kindOfType[source.mediaType ?? ''] ?? (source.mediaType?.endsWith('+json') ? 'json' : undefined);
-  const named = kindOfExtension[/\.(\w+)$/.exec(source.name ?? '')?.[1]?.toLowerCase() ?? ''];
+  const extension = /\.(\w+)$/.exec(source.name ?? '')?.[1]?.toLowerCase() ?? '';
+  const named = kindOfExtension[extension];
   if (declared && declared !== 'pdf') return declared;
   if (
     /^[\s\uFEFF\xEF\xBB\xBF]*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<(!doctype html|html|head|body)\b/i.test(
@@ -61,13 +86,36 @@ export function documentKind(source: { bytes: Uint8Array; mediaType?: string; na
   )
     return 'html';
   if (declared === 'pdf') throw new WebError('unreadable', 'The document says it is a PDF, but is not one.');
-  return named ?? 'text';
+  if (named) return named;
+  if (looksLikeMail(start)) return 'mail';
+  return codeLanguage(source) ? 'code' : 'text';
 }
 
+/** A message without a name of its own: its first lines are headers, and some that only a message has. */
+function looksLikeMail(start: string): boolean {
+  const head = start.split(/\r?\n\r?\n/, 1)[0] ?? '';
+  const names = [...head.matchAll(/^([A-Za-z][\w-]{1,40}):[ \t]/gm)].map(([, name]) => name!.toLowerCase());
+  const lines = head.split(/\r?\n/).filter((line) => !/^[ \t]/.test(line));
+  const isHead = names.length >= 3 && names.length >= lines.length - 1;
+  return (
+    isHead &&
+    names.includes('from') &&
+    ['received', 'message-id', 'mime-version'].some((name) => names.includes(name))
+  );
+}
+
+/** An archive is what its parts make it. Their names are not packed; that of their whole is the first of some. */
 function officeKind(bytes: Uint8Array): DocumentKind {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = raw.subarray(0, 200).toString('latin1');
+  if (start.includes('mimetypeapplication/epub+zip')) return 'epub';
+  if (/mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/.test(start))
+    return 'opendocument';
   if (raw.includes('word/document.xml')) return 'docx';
   if (raw.includes('xl/workbook.xml')) return 'xlsx';
+  if (raw.includes('ppt/presentation.xml')) return 'pptx';
+  if (raw.includes('META-INF/container.xml')) return 'epub';
+  if (raw.includes('content.xml') && raw.includes('mimetype')) return 'opendocument';
   throw unsupportedType('application/zip');
 }
 

@@ -11,6 +11,21 @@ interface ArchiveEntry {
   data: Buffer;
 }
 
+/** Unpacks the parts of an archive that are text, by their names, within a limit. */
+export function readArchive(bytes: Uint8Array, maxUnpackedBytes: number): Map<string, Buffer> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts = new Map<string, Buffer>();
+  let left = maxUnpackedBytes;
+  for (const entry of listEntries(file)) {
+    const name = entry.name.toString();
+    if (!/\.(xml|rels|x?html?|opf|ncx)$|^mimetype$/i.test(name) || parts.has(name)) continue;
+    const data = unpack(file, entry, left);
+    left -= data.length;
+    parts.set(name, data);
+  }
+  return parts;
+}
+
 /**
  * Unpacks the XML parts of an office file within a limit and packs them again without compression.
  * The libraries that read the result cannot meet a bomb, or an archive whose two directories disagree.

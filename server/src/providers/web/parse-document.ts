@@ -1,8 +1,9 @@
 import { decodeText } from './charset.ts';
 import { parseBoundedHtml } from './bounded-html.ts';
-import { documentKind, mediaTypeOfKind } from './document-kind.ts';
-import { parseCsv, parseJson, parseMarkdown, parsePlainText } from './parse-text.ts';
+import { codeLanguage } from './code-language.ts';
+import { documentKind, isReadableType, mediaTypeOfKind } from './document-kind.ts';
 import { boundOffice } from './office-limits.ts';
+import { parseCode, parseCsv, parseJson, parseMarkdown, parsePlainText } from './parse-text.ts';
 import type { ParsedDocument, ParseLimits } from './parsed-document.ts';
 import { withNote } from './parsed-document.ts';
 import { boundPdf } from './pdf-limits.ts';
@@ -22,6 +23,7 @@ const onlyPartly = 'Only a part of this document was read: it has more in it tha
 export async function parseDocument(
   source: DocumentSource,
   limits: ParseLimits,
+  depth = 0,
 ): Promise<ParsedDocument & { mediaType: string }> {
   const kind = documentKind(source);
   const options = { url: source.url, limits };
@@ -33,26 +35,53 @@ export async function parseDocument(
       const { parsePdf } = await import('./parse-pdf.ts');
       return parseBounded(boundPdf(source.bytes, limits), (bytes) => parsePdf(bytes, options));
     },
-    docx: async () => {
-      const { parseDocx } = await import('./parse-office.ts');
-      return parseBounded(boundOffice(source.bytes, limits), (bytes) => parseDocx(bytes, options));
-    },
-    xlsx: async () => {
-      const { parseXlsx } = await import('./parse-office.ts');
-      return parseBounded(boundOffice(source.bytes, limits), (bytes) => parseXlsx(bytes, options));
-    },
+    docx: async () => parseOffice((await import('./office/parse-word.ts')).parseDocx),
+    xlsx: async () => parseOffice((await import('./office/parse-sheets.ts')).parseXlsx),
+    pptx: async () => parseOffice((await import('./office/parse-slides.ts')).parsePptx),
+    opendocument: async () => parseOffice((await import('./office/parse-opendocument.ts')).parseOpenDocument),
+    epub: async () => (await import('./office/parse-epub.ts')).parseEpub(source.bytes, options),
+    rtf: async () => (await import('./office/parse-rtf.ts')).parseRtf(source.bytes, options),
+    mail: async () =>
+      (await import('./office/parse-mail.ts')).parseMail(source.bytes, {
+        ...options,
+        readAttachment: (file) => readAttachment(file, limits, depth),
+      }),
     csv: () => parseCsv(text(), options),
     json: () => parseJson(text(), options),
     markdown: () => parseMarkdown(text(), options),
+    code: () => parseCode(text(), codeLanguage(source), options),
     text: () => parsePlainText(text(), options),
   };
   return { ...(await parsers[kind]()), mediaType: mediaTypeOfKind[kind] };
 
+  type Parse = (bytes: Uint8Array, given: typeof options) => ParsedDocument | Promise<ParsedDocument>;
+
+  async function parseOffice(parse: Parse): Promise<ParsedDocument> {
+    return parseBounded(boundOffice(source.bytes, limits), (bytes) => parse(bytes, options));
+  }
+
   async function parseBounded(
     { bytes, isCut }: { bytes: Uint8Array; isCut: boolean },
-    parse: (bytes: Uint8Array) => Promise<ParsedDocument>,
+    parse: (bytes: Uint8Array) => ParsedDocument | Promise<ParsedDocument>,
   ): Promise<ParsedDocument> {
     const document = await parse(bytes);
     return isCut ? withNote(document, onlyPartly, limits) : document;
+  }
+}
+
+/** A message may be attached to a message; what is attached deeper is not read. */
+const deepestAttachment = 2;
+
+async function readAttachment(
+  file: DocumentSource,
+  limits: ParseLimits,
+  depth: number,
+): Promise<ParsedDocument | undefined> {
+  if (depth >= deepestAttachment || !isReadableType(file.mediaType)) return undefined;
+  try {
+    return await parseDocument(file, limits, depth + 1);
+  } catch {
+    // Whatever a parser throws, it was about this attachment: the message is read all the same.
+    return undefined;
   }
 }

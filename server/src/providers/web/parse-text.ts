@@ -1,5 +1,6 @@
 import { parse as parseCsvRows } from 'csv-parse/sync';
 import { linksInText } from './body-links.ts';
+import { fenced } from './office/document-writer.ts';
 import { boundTable, markdownTable } from './markdown-table.ts';
 import type { ParsedDocument, ParseLimits } from './parsed-document.ts';
 import { cutBody } from './parsed-document.ts';
@@ -13,6 +14,13 @@ interface TextOptions {
 
 export function parsePlainText(text: string, options: TextOptions): ParsedDocument {
   return document({ title: '', body: text.replace(/\r\n?/g, '\n').trim() }, options);
+}
+
+/** A file of code, as one block of it. */
+export function parseCode(text: string, language: string | undefined, options: TextOptions): ParsedDocument {
+  const cut = cutBody(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), options.limits.maxBodyChars);
+  const parsed = document({ title: '', body: cut.body }, options);
+  return { ...parsed, body: fenced(cut.body, language), truncated: cut.truncated };
 }
 
 export function parseMarkdown(text: string, options: TextOptions): ParsedDocument {
