@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { QuarryError } from '@quarry/api/quarry-error.ts';
 import { graphItems } from '../../src/graph/graph-items.ts';
@@ -16,21 +15,6 @@ before(async () => {
   app = await startGraphApp();
 });
 after(() => app?.stop());
-
-const MIGRATION = new URL('../../migrations/0002_what_members_know.sql', import.meta.url);
-
-/** As the upgrade does it: all statements in one transaction. */
-async function takeApart(): Promise<void> {
-  const statements = (await readFile(MIGRATION, 'utf8')).split('--> statement-breakpoint');
-  const client = await app.pool.connect();
-  try {
-    await client.query('begin');
-    for (const statement of statements) await client.query(statement);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-}
 
 interface Source {
   body: string;
@@ -118,7 +102,8 @@ test('what earlier releases kept in one graph is taken apart by what it rests on
     [ben, 'Fulmar costs a good deal more than ten.'],
   ] as const)
     await recordAsBefore(member, file(words), { name: 'Fulmar', description: words });
-  await takeApart();
+  // As the upgrade does for every workspace.
+  await app.pool.query('select take_graph_apart($1)', [ann.workspaceId]);
   await app.ranked();
 
   assert.deepEqual(await shown(ann), [

@@ -187,3 +187,39 @@ test('a user whose address is known becomes that user, and the workspace takes a
   assert.deepEqual(rows, [{ name: 'moved', user_id: ann }]);
   assert.equal((await other.pool.query('select from users')).rowCount, 1);
 });
+
+interface Line {
+  table: string;
+  row: Record<string, unknown>;
+}
+
+/** As 0.1 wrote it: one graph for all, here with what stands in a file of Ann's. */
+function asBefore(copy: string[]): string[] {
+  const head = JSON.parse(copy[0]!) as { tables: Record<string, string[]> };
+  const { member_graphs: _graphs, ...tables } = head.tables;
+  tables['entities'] = tables['entities']!.filter((name) => !/owner_id|public_id/.test(name));
+  const rows = copy.slice(1, -1).map((line) => JSON.parse(line) as Line);
+  const userId = rows.find(({ table }) => table === 'users')!.row['id'];
+  const kept = rows
+    .filter(({ table, row }) => table !== 'member_graphs' && !(table === 'entities' && row['owner_id']))
+    .map(({ table, row }): Line => {
+      return { table, row: table === 'sources' ? { ...row, source_type: 'private', user_id: userId } : row };
+    });
+  const end = Object.fromEntries(
+    Object.keys(tables).map((name) => [name, kept.filter(({ table }) => table === name).length]),
+  );
+  return [{ ...head, tables }, ...kept, { end }].map((line) => JSON.stringify(line));
+}
+
+test('what stands in files of members is theirs alone when a copy of an earlier release is imported', async () => {
+  await other.pool.query('delete from workspaces');
+  await other.pool.query('delete from users');
+  await importWorkspace(other.pool, { lines: from(asBefore(lines)) });
+  const { rows } = await other.pool.query(
+    `select e.label, u.email from entities e left join users u on u.id = e.owner_id order by e.label`,
+  );
+  assert.deepEqual(rows, [
+    { label: 'A', email: 'ann@example.com' },
+    { label: 'B', email: 'ann@example.com' },
+  ]);
+});
