@@ -180,13 +180,13 @@ test('what people, searches and pages gave is opened without a word, and what is
   const { origin } = hostile.site;
   const search: ToolStep = { name: 'search', input: { query: 'tea' } };
   const free = [
-    `${origin}/found?by=search`,
+    `${origin}/found?n=9`,
     `${origin}/linked?from=page`,
     `${origin}/elsewhere`,
     `${hostile.evil.origin}/asked?for=this`,
   ];
   const held = [
-    `${origin}/found?by=search&q=x`,
+    `${origin}/found?n=9&q=x`,
     `${origin}/linked?from=me`,
     `${origin.replace('http://', 'http://erom@')}/page`,
     `${hostile.evil.origin}/asked?for=that`,

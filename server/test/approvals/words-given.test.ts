@@ -88,6 +88,22 @@ test('a plan that was confirmed with the step in it is the word for the step', a
   );
 });
 
+test('what a search gave before a review is known after it', async () => {
+  const found = `${hostile.site.origin}/found?n=9`;
+  const search: ToolStep = { name: 'search', input: { query: 'tea' } };
+  const steps = [...plan().steps.slice(1), { title: 'Look', description: 'Tea', tool: 'recall', needs: [] }];
+  hostile.modelDoes([search, { name: 'plan', input: { query: 'tea' } }], { ...plan(), steps });
+  const runId = await hostile.start('Look for tea');
+  await hostile.ended(runId);
+  // The resumed conversation begins with what came of the plan.
+  hostile.modelDoes([search, read(found)], plan());
+  await hostile.client.confirmPlan(runId);
+  await hostile.client.resumeRun({ runId, modelName: 'compatible/m1' });
+  const { events } = await hostile.ended(runId);
+  assert.deepEqual(approvalEvents(events), []);
+  assert.deepEqual(hostile.site.seen, ['GET /found?n=9']);
+});
+
 test('a plan whose review was skipped is no word', async () => {
   hostile.modelDoes([{ name: 'plan', input: { query: 'tea' } }], plan());
   hostile.skillDoes({ skill: 'vault', decision: { action: 'script', script: 'scripts/show.py' } });

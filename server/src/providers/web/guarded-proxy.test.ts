@@ -320,6 +320,41 @@ test('a tunnel for plain requests leads nowhere else', async (t) => {
   assert.equal(proxy.refusals[0]?.host, 'api.test');
 });
 
+test('where sending needs a word only GET and HEAD pass, by request and by tunnel', async (t) => {
+  const seen: (string | undefined)[] = [];
+  const site = await serve(t, (request, response) => {
+    seen.push(`${request.method} ${request.headers['x-http-method-override'] ?? ''}`.trim());
+    response.end('there');
+  });
+  const sent: string[] = [];
+  const maySend = ({ method, url }: { method: string; url: string }) =>
+    void sent.push(`${method} ${url}`) as never;
+  const proxy = await proxyFor(t, { open: [site.hostPort, '127.0.0.1:443'], maySend });
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const { status, text } = await ask(proxy, `${site.origin}/x`, { method });
+    assert.deepEqual([status, text.split(':')[0]], [403, 'This was not sent'], method);
+  }
+  assert.equal(sent.length, 5);
+  const override = { 'X-HTTP-Method-Override': 'DELETE' };
+  assert.equal((await ask(proxy, `${site.origin}/x`, { headers: override })).text, 'there');
+  assert.equal((await ask(proxy, `${site.origin}/x`, { method: 'HEAD' })).status, 200);
+
+  assert.equal((await tunnel(proxy, '127.0.0.1:443')).status, 403);
+  const plain = await tunnel(proxy, site.hostPort);
+  plain.socket.write('GET /y HTTP/1.1\r\nHost: x\r\n\r\n');
+  plain.socket.write('POST /y HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+  assert.match(await readAll(plain.socket), /200 OK[^]*there[^]*403 Forbidden/);
+  const hidden = await tunnel(proxy, site.hostPort);
+  hidden.socket.write(Buffer.from([0x16, 3, 1, 0, 1, 0]));
+  await readAll(hidden.socket);
+  assert.deepEqual(seen, ['GET', 'HEAD', 'GET']);
+  assert.deepEqual(sent.slice(5), [
+    'CONNECT 127.0.0.1:443',
+    `POST ${site.origin}/y`,
+    `CONNECT ${site.hostPort}`,
+  ]);
+});
+
 test('a value that would break out of its header is refused at the start', async () => {
   const inject = [{ host: 'api.test', header: 'x-key', value: 'a\r\nx-other: b' }];
   const guard = createAddressGuard({ allowPrivate: [], ports: [80] });

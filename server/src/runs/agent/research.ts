@@ -112,7 +112,7 @@ async function carryOut(deps: ResearchDeps, context: RunContext, draft: DraftRow
   const tool = toolOf(deps.reviewTools, kind);
   const isReviewed = await wasReviewed(deps, context.run, kind);
   // Whoever confirmed it has read the addresses that stand in it.
-  if (isReviewed) context.guard.known.addWords(JSON.stringify(content));
+  if (isReviewed) for (const text of textsIn(content)) context.guard.known.addWords(text);
   const own = createToolContext(context, { prefix: `review/${phase}`, tool: kind });
   const done = await orInWords(context, kind, async () =>
     tool.carryOut(tool.content.parse(content), own, { isReviewed }),
@@ -120,6 +120,11 @@ async function carryOut(deps: ResearchDeps, context: RunContext, draft: DraftRow
   if ('reason' in done) throw new NotCarriedOut(notCarriedOut(input.locale, { kind, reason: done.reason }));
   return done;
 }
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
 
 /** A plan that is skipped is carried out, but nobody has said a word about its steps. */
 async function wasReviewed(

@@ -20,7 +20,7 @@ import { planDelegation } from '../delegation/plan-delegation.ts';
 import type { PlanDeps } from '../delegation/plan-delegation.ts';
 import { NumberTaken } from '../events/event-log.ts';
 import type { EventLog, RunWriter } from '../events/event-log.ts';
-import { createGuard } from '../guard/guard.ts';
+import { applyStoredNotes, createGuard } from '../guard/guard.ts';
 import type { GuardDeps } from '../guard/guard.ts';
 import { extendGraph } from '../closing/extend-graph.ts';
 import type { GraphDeps } from '../closing/extend-graph.ts';
@@ -174,6 +174,7 @@ async function attempt(
     const { inbox, log } = deps;
     const waits = createHumanWaits(run.segmentStartedAt);
     const guard = createGuard(deps, run);
+    applyStoredNotes(guard, finished.values());
     const floor = createFloor();
     const context = { run, model, writer, floor, signal, steps, tools, usage, inbox, waits, guard, log };
     const end = await goThrough(deps, context);

@@ -28,10 +28,10 @@ const HOST_IN_TEXT =
 
 /** The origins of hosts that a text names, without an address of theirs: `example.org` is meant by both schemes. */
 export function originsNamedIn(text: string): string[] {
-  return [...text.matchAll(HOST_IN_TEXT)].flatMap(([, host, port]) =>
-    ['https', 'http'].flatMap((scheme) => {
-      const url = URL.parse(`${scheme}://${host}${port ? `:${port}` : ''}`);
-      return url ? [url.origin] : [];
-    }),
+  const hosts = new Set(
+    Array.from(text.matchAll(HOST_IN_TEXT), ([, host, port]) => (port ? `${host}:${port}` : host!)),
+  );
+  return [...hosts].flatMap((host) =>
+    ['https', 'http'].flatMap((scheme) => URL.parse(`${scheme}://${host}`)?.origin ?? []),
   );
 }

@@ -86,6 +86,14 @@ export function recordingGuard(guard: Guard): { guard: Guard; notes: () => Guard
   };
 }
 
+/** What calls of earlier attempts and segments have left, from the record of finished steps. */
+export function applyStoredNotes(guard: Guard, finished: Iterable<unknown>): void {
+  for (const step of finished) {
+    const { notes } = (step as { output?: { notes?: GuardNotes } | null } | null)?.output ?? {};
+    if (notes) applyNotes(guard, notes);
+  }
+}
+
 export function applyNotes(guard: Guard, { refused = [], ...learned }: GuardNotes): void {
   guard.learn(learned);
   for (const words of refused) guard.refuse(words);

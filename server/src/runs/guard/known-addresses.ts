@@ -48,8 +48,13 @@ export function createKnownAddresses(run: RunRow, store: GivenAddressStore) {
   const wasReadBefore = async ({ href }: Address) =>
     (await store.readBefore(run, canonicalUrl(href))).some((own) => addressOf(own)?.href === href);
 
-  addWords(run.input.handOver?.request ?? run.input.inputText);
-  add([...run.input.fileUrls, ...(run.input.origin ? [run.input.origin] : [])], { withOrigin: true });
+  /** Not before somebody asks: most runs never do. */
+  async function addRequests(): Promise<void> {
+    const { handOver, inputText, fileUrls, origin } = run.input;
+    add([...fileUrls, ...(origin ? [origin] : [])], { withOrigin: true });
+    for (const words of [handOver?.request ?? inputText, ...(await store.wordsOfPeople(run))])
+      addWords(words);
+  }
 
   return {
     /** Words of a person. */
@@ -64,7 +69,7 @@ export function createKnownAddresses(run: RunRow, store: GivenAddressStore) {
     async has(url: string): Promise<boolean> {
       const address = addressOf(url);
       if (!address || isKnown(address)) return true;
-      for (const words of await store.wordsOfPeople(run)) addWords(words);
+      await addRequests();
       return isKnown(address) || (await wasRead(address, url)) || wasReadBefore(address);
     },
   };
