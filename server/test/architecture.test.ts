@@ -146,6 +146,32 @@ test('nothing but the entrances imports the composition root or the command line
   assert.deepEqual(broken, []);
 });
 
+/** Where tools and runs open addresses, and why none of them is the model's own. A new place needs its reason here. */
+const opened: Record<string, string> = {
+  'server/src/tools/read-source.ts': 'its callers are below',
+  'server/src/tools/read-pages.ts': 'its callers are below',
+  'server/src/tools/source-summary.ts': 'asks for a refusal',
+  'server/src/tools/browse/browse-without.ts': 'asks for a refusal',
+  'server/src/tools/skill/input-files.ts': 'skill.ts asks for a refusal',
+  'server/src/tools/related-urls/robots.ts': 'extract-related-urls.ts asks for a refusal of the site',
+  'server/src/tools/related-urls/sitemap.ts': 'given by robots.txt of that site, or its usual place',
+  'server/src/tools/related-urls/explore-site.ts': 'links of pages and sitemaps of that site',
+  'server/src/tools/search.ts': 'results of a search',
+  'server/src/tools/matrix/row-sources.ts': 'results of a search',
+  'server/src/tools/browse/keep-download.ts': "a file of the user's",
+  'server/src/tools/browse/apply-message.ts': 'files that a person gave',
+  'server/src/runs/agent/research.ts': 'attachments of the request',
+  'server/src/runs/reviews/reviews.ts': "a reviewer's files",
+};
+
+test('an address is opened only where it is known who gave it', () => {
+  const opens = /\b(?:keepSource|readSource|readPages|safeFetch|reader\.readUrl)\(|\breadPage\(deps/;
+  const places = [...under('server/src/tools/'), ...under('server/src/runs/')]
+    .filter(({ text }) => opens.test(text))
+    .map(({ file }) => file);
+  assert.deepEqual(places.sort(), Object.keys(opened).sort());
+});
+
 test('no circle of imports, not even one of types alone', () => {
   const imports = new Map(files.map(({ file, imports: targets }) => [file, targets]));
   const circles: string[] = [];
