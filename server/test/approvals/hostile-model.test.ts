@@ -104,8 +104,15 @@ test('several calls wait at once, and a grant for the run releases them all', as
   while (waiting.length < 3) waiting = await hostile.pending(runId);
   assert.equal(new Set(waiting.map(({ callId }) => callId)).size, 3);
   await hostile.client.answerApproval({ runId, callId: waiting[1]!.callId, decision: 'run' });
-  await hostile.ended(runId);
+  const late = { runId, callId: waiting[0]!.callId, decision: 'deny' } as const;
+  await untilAnswered(runId, late.callId);
+  await assert.rejects(hostile.client.answerApproval(late), { status: 409 });
+  const { events } = await hostile.ended(runId);
   assert.equal(hostile.evil.seen.length, 3);
+  assert.deepEqual(
+    payloads(events, 'approval-given').map(({ decision }) => decision),
+    ['run', 'run', 'run'],
+  );
 });
 
 test('a workspace that allows it is not asked; a run that says ask is', async () => {

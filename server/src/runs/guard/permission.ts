@@ -1,4 +1,4 @@
-import type { ApprovalDecision, ApprovalReason } from '@quarry/api/approvals.ts';
+import type { ApprovalReason } from '@quarry/api/approvals.ts';
 import { actInShort, actSummary, refusalWords } from '../../prompts/approvals.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
 import { newId } from '../../store/database/ids.ts';
@@ -6,6 +6,7 @@ import type { GuardedAct, ToolContext } from '../../tools/tool.ts';
 import type { RunContext } from '../agent/run-context.ts';
 import { waitForPeople } from '../agent/wait-for-people.ts';
 import { APPROVAL_CHANNEL, givenAnswers } from '../people/approval-answers.ts';
+import type { ApprovalAnswer } from '../people/approval-answers.ts';
 import { approvalPolicy } from './approval-policy.ts';
 
 interface Asker {
@@ -87,23 +88,22 @@ async function ask(
   const asked = { callId, ...described(context, act, tool) };
   const waitMs = guard.deps.approvalWaitMs;
   emit('approval-needed', { ...asked, expiresAt: new Date(since + waitMs).toISOString() });
-  const check = async (): Promise<ApprovalDecision | undefined> => {
+  const ownOf = (answers: readonly ApprovalAnswer[]) => answers.find((answer) => answer.callId === callId);
+  const check = async (): Promise<ApprovalAnswer | undefined> => {
     const answers = await answersOf(context);
-    const own = answers.find((answer) => answer.callId === callId);
-    return own?.decision ?? (answers.some((answer) => isGrant(answer, { tool, reason })) ? 'run' : undefined);
+    return ownOf(answers) ?? answers.find((answer) => isGrant(answer, { tool, reason }));
   };
-  const answer = await waitForPeople(context, `${key}/answer`, { check, waitMs });
-  // The last moment is one person's or ours: an answer that was accepted holds.
-  const late = { callId, decision: 'deny' as const, tool, reason, by: 'time' as const };
-  const message = { channel: APPROVAL_CHANNEL, name: callId, payload: late };
-  const isLate = answer === undefined && (await inbox.sendOnce(run.id, message));
-  const final = answer ?? (isLate ? late : (await answersOf(context)).find((own) => own.callId === callId));
-  const decision = typeof final === 'string' ? final : (final?.decision ?? 'deny');
-  if (decision !== 'deny') {
-    emit('approval-given', { ...asked, decision });
-    return undefined;
-  }
-  return typeof final === 'object' && final.by === 'time' ? 'time' : 'person';
+  const heard = await waitForPeople(context, `${key}/answer`, { check, waitMs });
+  // A grant for another call is taken as an answer to this one, and so is silence: whoever answers after that is told so.
+  const taken: ApprovalAnswer =
+    heard?.callId === callId
+      ? heard
+      : { callId, tool, reason, ...(heard ? { decision: 'run' } : { decision: 'deny', by: 'time' }) };
+  await inbox.sendOnce(run.id, { channel: APPROVAL_CHANNEL, name: callId, payload: taken });
+  const { decision, by } = ownOf(await answersOf(context)) ?? taken;
+  if (decision === 'deny') return by ?? 'person';
+  emit('approval-given', { ...asked, decision });
+  return undefined;
 }
 
 const described = ({ run }: RunContext, act: GuardedAct, tool: string) => ({
@@ -115,7 +115,5 @@ const described = ({ run }: RunContext, act: GuardedAct, tool: string) => ({
 const answersOf = async ({ inbox, run }: RunContext) =>
   givenAnswers(await inbox.messages(run.id, APPROVAL_CHANNEL));
 
-const isGrant = (
-  answer: { decision: ApprovalDecision; tool: string; reason: ApprovalReason },
-  { tool, reason }: { tool: string; reason: ApprovalReason },
-) => answer.decision === 'run' && answer.tool === tool && answer.reason === reason;
+const isGrant = (answer: ApprovalAnswer, { tool, reason }: { tool: string; reason: ApprovalReason }) =>
+  answer.decision === 'run' && answer.tool === tool && answer.reason === reason;

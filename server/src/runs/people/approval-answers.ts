@@ -13,7 +13,7 @@ const approvalAnswer = z.object({
   /** Set where nobody has answered in time. */
   by: z.literal('time').optional(),
 });
-type ApprovalAnswer = z.infer<typeof approvalAnswer>;
+export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
 
 /** What people have said so far; a message that a newer release has left in another form says nothing here. */
 export function givenAnswers(messages: readonly InboxMessage[]): ApprovalAnswer[] {
