@@ -53,7 +53,7 @@ const SUMMARIES: Record<Locale, (act: Act) => string> = {
       case 'secret-in-code':
         return `Run code of the skill ${act.skill} that is given ${listed(act.keys)}`;
       case 'skill-request':
-        return `Let code of the skill ${act.skill} send to ${listed(act.requests)}`;
+        return `Let code of the skill ${act.skill} send ${listed(act.requests)}, and what else it sends to the same hosts in this call`;
       case 'browser-request':
         return act.what === 'file' ? `Put files into the page ${act.url}` : `Send the form to ${act.url}`;
       default:
@@ -67,7 +67,7 @@ const SUMMARIES: Record<Locale, (act: Act) => string> = {
       case 'secret-in-code':
         return `${listed(act.keys)} を渡してスキル ${act.skill} のコードを実行する`;
       case 'skill-request':
-        return `スキル ${act.skill} のコードに送信を許可する: ${listed(act.requests)}`;
+        return `スキル ${act.skill} のコードに、この呼び出しで同じホストへの送信を許可する: ${listed(act.requests)}`;
       case 'browser-request':
         return act.what === 'file'
           ? `ページ ${act.url} にファイルを入れる`

@@ -128,7 +128,9 @@ test('what code sends is refused to it, and the model is told; a GET needs no wo
   assert.deepEqual(hostile.evil.seen, ['GET /items']);
   const [denied] = payloads(events, 'approval-denied');
   assert.equal(denied!.reason, 'skill-request');
-  assert.equal(denied!.summary, `Let code of the skill poster send to POST ${hostile.evil.origin}/items`);
+  assert.ok(
+    denied!.summary.startsWith(`Let code of the skill poster send POST ${hostile.evil.origin}/items, and`),
+  );
   assert.match(told, /403 This was not sent/);
   assert.match(told, /Not done: .*the code would send something/s);
   assert.match(text, /sending something by code of the skill poster/);
