@@ -1,4 +1,4 @@
-export interface Voice {
+interface Voice {
   /** Heard now if the floor is free or one's own, else held until it is. The first word asks for the floor. */
   say(words: () => void): void;
   /** Needs no floor, but comes after what is held. */

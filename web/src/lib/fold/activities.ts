@@ -16,7 +16,7 @@ export function begin<K extends Kind>(view: RunView, activity: NewActivity<K>, m
 }
 
 /** Whether an activity is the one of this call, and still at work. */
-export const isOpen =
+export const isOpenCall =
   (callId: string | undefined) =>
   (activity: Pick<Activity, 'state' | 'callId'>): boolean =>
     activity.state === 'running' && activity.callId === callId;

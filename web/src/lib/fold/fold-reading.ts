@@ -1,6 +1,6 @@
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { RunView } from '../run-view.ts';
-import { begin, change, isOpen, union } from './activities.ts';
+import { begin, change, isOpenCall, union } from './activities.ts';
 import type { Moment, NewActivity } from './activities.ts';
 import { withPage } from './fold-search.ts';
 import { spent } from './usage.ts';
@@ -13,7 +13,7 @@ const newReading: NewActivity<'read'> = { kind: 'read', state: 'running', pages:
 
 export function foldReading(view: RunView, event: ReadingEvent, moment: Moment): RunView {
   const { callId } = event.payload;
-  const which = { kind: 'read', where: isOpen(callId), moment } as const;
+  const which = { kind: 'read', where: isOpenCall(callId), moment } as const;
   switch (event.type) {
     case 'source-summary-start': {
       const pages = event.payload.urls.map((url) => ({ url, state: 'running' as const }));

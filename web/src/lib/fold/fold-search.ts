@@ -1,6 +1,6 @@
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { PageRead, RunView } from '../run-view.ts';
-import { change, isOpen, union } from './activities.ts';
+import { change, isOpenCall, union } from './activities.ts';
 import type { Moment, NewActivity } from './activities.ts';
 import { spent } from './usage.ts';
 
@@ -28,7 +28,7 @@ export function foldSearch(view: RunView, event: SearchEvent, moment: Moment): R
   const { callId } = event.payload;
   const which = {
     kind: 'search',
-    where: isOpen(callId),
+    where: isOpenCall(callId),
     otherwise: { ...newSearch, callId },
     moment,
   } as const;
