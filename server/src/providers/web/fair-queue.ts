@@ -15,10 +15,13 @@ export interface Reading {
   isSlow: boolean;
 }
 
+/** A newcomer is a quick one of a workspace that has nothing at work. */
+type Kind = 'quick' | 'slow' | 'newcomer';
+
 export interface FairQueue<Item extends Reading> {
   add(item: Item): void;
   /** The one whose turn it is. */
-  take(kind: 'quick' | 'slow'): Item | undefined;
+  take(kind: Kind): Item | undefined;
   /** It is at work from now on; until then its time is nobody's. */
   begin(item: Item): void;
   /** It waits and works no longer. The time of its work is put down to its workspace and run. */
@@ -80,8 +83,12 @@ export function createFairQueue<Item extends Reading>(): FairQueue<Item> {
     };
   }
 
-  function take(kind: 'quick' | 'slow'): Item | undefined {
-    const items = [...waiting.keys()].filter(({ isSlow }) => isSlow === (kind === 'slow'));
+  function take(kind: Kind): Item | undefined {
+    const atWork = new Set([...working.keys()].map(({ owner }) => workspaceName(owner)));
+    const items = [...waiting.keys()].filter(
+      ({ isSlow, owner }) =>
+        isSlow === (kind === 'slow') && (kind !== 'newcomer' || !atWork.has(workspaceName(owner))),
+    );
     const { workspace, run, doubts } = costsNow();
     const first = least(items, (item) => workspace(item) + doubts(item));
     if (!first) return undefined;

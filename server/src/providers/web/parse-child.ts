@@ -1,11 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import type { ParseJob, ParseResult } from './parse-job.ts';
 import { begun, outOfMemoryExit } from './parse-job.ts';
 
 /** A parse process as the pool sees it. */
 export interface ParseChild {
   begin(job: ParseJob): void;
+  /** Others come first on the processor from now on, until it ends. */
+  demote(): void;
   /** It has nothing to do: it does not keep our process alive. */
   rest(): void;
   kill(): void;
@@ -55,9 +58,20 @@ export function startParseChild(
       // A process that is gone by now says so in its exit event.
       child.send(job, () => {});
     },
+    demote: () => demote(child),
     rest: () => hold(child, false),
     kill: () => void child.kill('SIGKILL'),
   };
+}
+
+function demote({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch (error) {
+    // It may have ended a moment ago.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error;
+  }
 }
 
 // An idle process must not keep ours alive; one that works for us must.

@@ -3,7 +3,7 @@ import { startParseChild } from './parse-child.ts';
 import type { ParseJob, ParseResult } from './parse-job.ts';
 
 export interface PlaceSettings extends ParseChildSettings {
-  /** Processes at the same time; started when there is work, ended when there has been none for a while. */
+  /** Documents at the same time. */
   size: number;
   /** The longest that one document may take. */
   timeLimitMs: number;
@@ -25,11 +25,15 @@ interface Watcher<Task> {
   ended(task: Task, ending: Ending): void;
 }
 
-/** The parse processes, each with one document or none. */
+/**
+ * The parse processes, each with one document or none: started when there is work, ended when there has been none for a
+ * while.
+ */
 export interface ParsePlaces<Task> {
   atWork(): Task[];
-  hasFree(): boolean;
   give(task: Task): void;
+  /** Others come first on the processor, until its work ends. */
+  demote(task: Task): void;
   /** Breaks the work off, whatever it is at. */
   take(task: Task): void;
   close(): void;
@@ -38,6 +42,7 @@ export interface ParsePlaces<Task> {
 interface Place<Task> {
   child: ParseChild;
   task?: Task;
+  isDemoted?: boolean;
   timer?: NodeJS.Timeout;
 }
 
@@ -47,13 +52,19 @@ export function createParsePlaces<Task extends Work>(
 ): ParsePlaces<Task> {
   const places = new Set<Place<Task>>();
   const free = () => [...places].find(({ task }) => task === undefined);
+  const atWork = () => [...places].map(({ task }) => task).filter((task) => task !== undefined);
 
   function open(): Place<Task> {
     const child = startParseChild(settings, {
-      begun: () => place.task && watcher.begun(place.task),
+      begun: () => {
+        if (!place.task) return;
+        limit(place, settings.timeLimitMs);
+        watcher.begun(place.task);
+      },
       result: (result) => {
         const { task } = place;
-        rest(place);
+        if (place.isDemoted) end(place);
+        else rest(place);
         if (task) watcher.ended(task, { result, isToBlame: false });
       },
       gone: ({ isOutOfMemory, detail }) =>
@@ -69,13 +80,17 @@ export function createParsePlaces<Task extends Work>(
 
   function give(task: Task): void {
     const place = free() ?? open();
-    clearTimeout(place.timer);
     place.task = task;
-    place.timer = setTimeout(
-      () => end(place, { result: overTime(settings.timeLimitMs), isToBlame: true }),
-      settings.timeLimitMs,
-    );
+    limit(place, startLimitMs + settings.timeLimitMs);
     place.child.begin(task.job);
+    // One stands ready for the next who has a better claim: to start it takes longer than to read a page.
+    if (atWork().length >= settings.size && !free()) rest(open());
+  }
+
+  function limit(place: Place<Task>, ms: number): void {
+    clearTimeout(place.timer);
+    const ending = { result: overTime(settings.timeLimitMs), isToBlame: true };
+    place.timer = setTimeout(() => end(place, ending), ms);
   }
 
   function rest(place: Place<Task>): void {
@@ -95,9 +110,15 @@ export function createParsePlaces<Task extends Work>(
   }
 
   return {
-    atWork: () => [...places].map(({ task }) => task).filter((task) => task !== undefined),
-    hasFree: () => places.size < settings.size || free() !== undefined,
+    atWork,
     give,
+    demote: (task) => {
+      for (const place of places) {
+        if (place.task !== task || place.isDemoted) continue;
+        place.isDemoted = true;
+        place.child.demote();
+      }
+    },
     take: (task) => {
       for (const place of places) if (place.task === task) end(place);
     },
@@ -106,6 +127,8 @@ export function createParsePlaces<Task extends Work>(
     },
   };
 }
+
+const startLimitMs = 30_000;
 
 const unreadable = (message: string) => ({ ok: false, code: 'unreadable', message }) as const;
 const broken = unreadable('The document could not be read.');

@@ -31,8 +31,8 @@ export interface ParseSchedule {
 }
 
 const reviewEveryMs = 100;
-// Broken off this often, a document counts as slow; this often, it is given up.
-const slowAfter = 2;
+// How often a document is broken off for somebody who used less, and how often at all before it is given up.
+const mostTurns = 2;
 const mostPutBack = 4;
 
 /**
@@ -55,12 +55,16 @@ export function createParseSchedule(settings: ScheduleSettings): ParseSchedule {
   const slowPlaces = Math.max(1, settings.size - 1);
   const hasSlowPlace = () => places.atWork().filter(({ isSlow }) => isSlow).length < slowPlaces;
 
+  // One place more is for those who have nothing at work: they need not wait for anybody.
+  function next(): ParseTask | undefined {
+    const { length } = places.atWork();
+    if (length < settings.size)
+      return queue.take('quick') ?? (hasSlowPlace() ? queue.take('slow') : undefined);
+    return length === settings.size ? queue.take('newcomer') : undefined;
+  }
+
   function work(): void {
-    while (places.hasFree()) {
-      const task = queue.take('quick') ?? (hasSlowPlace() ? queue.take('slow') : undefined);
-      if (!task) break;
-      places.give(task);
-    }
+    for (let task = next(); task; task = next()) places.give(task);
     watch(places.atWork().length > 0);
   }
 
@@ -70,12 +74,12 @@ export function createParseSchedule(settings: ScheduleSettings): ParseSchedule {
     // A process that is taken from one is given to another at once, who then waits no longer.
     for (const task of places.atWork())
       if (mustStop(task, { queue, settings, hasSlowPlace: hasSlowPlace() })) putBack(task);
+      else if (queue.age(task) >= settings.turnMs) places.demote(task);
     work();
   }
 
   function putBack(task: ParseTask): void {
     task.putBack += 1;
-    task.isSlow ||= task.putBack >= slowAfter;
     places.take(task);
     queue.leave(task);
     if (task.putBack > mostPutBack) task.finish(othersWaited);
@@ -118,7 +122,11 @@ function mustStop(task: ParseTask, { queue, settings, hasSlowPlace }: Crowd): bo
   const quick = queue.waiting().filter(({ isSlow }) => !isSlow);
   if (task.isSlow) return quick.some((other) => queue.age(other) >= settings.patienceMs);
   if (queue.age(task) < settings.shortLimitMs)
-    return queue.age(task) >= settings.turnMs && queue.isHoldingUp(task, settings.patienceMs);
+    return (
+      task.putBack < mostTurns &&
+      queue.age(task) >= settings.turnMs &&
+      queue.isHoldingUp(task, settings.patienceMs)
+    );
   task.isSlow = true;
   queue.blame(task);
   return quick.length > 0 || !hasSlowPlace;
