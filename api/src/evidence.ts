@@ -13,6 +13,15 @@ export const evidence = z
     quote: z.string().describe('The words of the source.'),
     start: z.int().min(0).describe('Where the quote begins in the `body` of the source, in UTF-16 units.'),
     end: z.int().min(0).describe('Where it ends, exclusive.'),
+    page: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('The page (or slide) of the source on which the quote begins, where the source has pages.'),
+    pageUrl: z
+      .string()
+      .optional()
+      .describe('Where that page is shown, from the file that the source was read from, where it is kept.'),
     verdict: evidenceVerdict
       .optional()
       .describe('Whether the quote carries the claim, as checked after the answer.'),

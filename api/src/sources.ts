@@ -84,6 +84,14 @@ export const sourceDetail = z
     title: z.string(),
     description: z.string(),
     body: z.string().describe('The full text.'),
+    pages: z
+      .array(z.object({ page: z.int().min(1), start: z.int().min(0) }))
+      .optional()
+      .describe('From which place of `body` on (in UTF-16 units) its text stands on which page.'),
+    file: z
+      .object({ mediaType: z.string(), size: z.int().min(0) })
+      .optional()
+      .describe('The file that the source was read from, where it is kept: `GET /source/{sourceId}/file`.'),
     bodyLinks: z.array(bodyLink),
     images: z.array(image).describe('Images of the source; each is also one of every run in `agentRuns`.'),
     sourceType,

@@ -23,4 +23,29 @@ export const sourceEndpoints = endpoints('Source', {
     response: sourceDetail,
     errors: ['FORBIDDEN'],
   },
+  getSourceFile: {
+    method: 'GET',
+    path: '/source/{sourceId}/file',
+    summary: 'The file that a source was read from',
+    description:
+      'PDFs up to 20 MiB, up to 1 GiB in a workspace. Takes a `Range` header; `#page=7` behind its address opens a page.',
+    belongsTo: 'user',
+    params: z.object({ sourceId: looseId.describe('Id of the source.') }),
+    response: z.string().meta({ format: 'binary' }),
+    responseTypes: ['application/pdf'],
+    isPartial: true,
+    errors: ['FORBIDDEN', 'RANGE_NOT_SATISFIABLE'],
+  },
+  getSourceIcon: {
+    method: 'GET',
+    path: '/source/{sourceId}/icon',
+    summary: 'The small picture of the site that a source is from',
+    description:
+      'Fetched by the service, once a week for each site, so that the site learns nothing about who looks. At most 64 KiB; a point that cannot be seen where the site has none, 404 where the source is from no site.',
+    belongsTo: 'user',
+    params: z.object({ sourceId: looseId.describe('Id of the source.') }),
+    response: z.string().meta({ format: 'binary' }),
+    responseTypes: ['image/*'],
+    errors: ['FORBIDDEN'],
+  },
 });

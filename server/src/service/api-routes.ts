@@ -20,6 +20,7 @@ import { turnRoutes } from '../http/routes/turns.ts';
 import { workspaceRoutes } from '../http/routes/workspace.ts';
 import { findChromium } from '../providers/browser/find-chromium.ts';
 import type { PriceOf } from '../http/routes/account/fold-usage.ts';
+import { createFetchIcon } from '../providers/web/fetch-icon.ts';
 import { createFetchImage } from '../providers/web/fetch-image.ts';
 import { API_PREFIX } from '../http/app.ts';
 import { browserRoutes } from '../http/routes/browser.ts';
@@ -65,7 +66,7 @@ export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Ro
       ...toolRoutes(),
       ...modelRoutes(door.listModels, priceOf),
       ...workspaceRoutes(stores),
-      ...sourceRoutes(door, stores.sources),
+      ...sourceRoutes(door, stores, createFetchIcon(images)),
       ...imageRoutes({ fetchImage: createFetchImage(images), engine: door, signer: imageSigner }),
       ...graphRoutes(createGraphViews(stores), createEntityEditor(stores)),
       ...reportExportRoutes({ ...stores, findChromium: () => findChromium(config) }),

@@ -40,6 +40,7 @@ import { createMentionStore } from '../store/workspace/mentions.ts';
 import { createRetentionStore } from '../store/workspace/retention.ts';
 import { createSecretStore } from '../store/workspace/secrets.ts';
 import type { Sealer } from '../store/workspace/secrets.ts';
+import { createSiteIconStore } from '../store/workspace/site-icons.ts';
 import { createSourceStore } from '../store/workspace/sources.ts';
 import { createWorkspaceSettingsStore } from '../store/workspace/workspace-settings.ts';
 
@@ -70,6 +71,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     mentions: createMentionStore(db),
     retention: createRetentionStore(db),
     secrets: createSecretStore(db, sealer),
+    siteIcons: createSiteIconStore(db),
     sources: createSourceStore(db),
     workspaceSettings: createWorkspaceSettingsStore(db),
 

@@ -52,8 +52,10 @@ export async function keepSource(
   request: ReadRequest,
 ): Promise<{ sourceId: string } | ReadFailure> {
   try {
-    const source = await readDocument(deps, request);
-    return { sourceId: await deps.sources.save(request.scope, source) };
+    const { source, file } = await readDocument(deps, request);
+    const sourceId = await deps.sources.save(request.scope, source);
+    if (file) await deps.sources.keepFile(request.scope, sourceId, file);
+    return { sourceId };
   } catch (error) {
     if (!(error instanceof WebError)) throw error;
     return { url: request.url, reason: error.message };
@@ -66,19 +68,38 @@ export const isRead = <Kept extends { sourceId: string }>(outcome: Kept | ReadFa
 async function readDocument(
   { reader, files }: SourceDeps,
   { runId, scope, url, signal }: ReadRequest,
-): Promise<NewSource> {
+): Promise<{ source: NewSource; file: WebDocument['file'] }> {
   const options = { signal, owner: { workspaceId: scope.workspaceId, runId } };
   const own = await files.read(scope, url);
-  if (!own) return toSource(await reader.readUrl(url, options), 'public');
+  if (!own) {
+    const document = await reader.readUrl(url, options);
+    return { source: toSource(document, 'public'), file: document.file };
+  }
   const document = await reader.readBytes({ ...own, url }, options);
-  return { ...toSource(document, 'private'), url, canonicalUrl: url, title: document.title || own.name };
+  const source = toSource(document, 'private');
+  return {
+    source: { ...source, url, canonicalUrl: url, title: document.title || own.name },
+    file: document.file,
+  };
 }
 
 function toSource(document: WebDocument, sourceType: NewSource['sourceType']): NewSource {
-  const { url, canonicalUrl, contentHash, title, description, body, bodyLinks, images } = document;
+  const { url, canonicalUrl, contentHash, title, description, body, bodyLinks, images, pages } = document;
   const { author, siteName, language, publishedAt, modifiedAt } = document;
   const about = { author, siteName, language, publishedAt, modifiedAt };
-  return { sourceType, url, canonicalUrl, contentHash, title, description, body, bodyLinks, images, about };
+  return {
+    sourceType,
+    url,
+    canonicalUrl,
+    contentHash,
+    title,
+    description,
+    body,
+    bodyLinks,
+    images,
+    pages,
+    about,
+  };
 }
 
 /** A stored source as what a model reads and cites. */

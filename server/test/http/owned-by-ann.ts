@@ -1,6 +1,8 @@
 import { createGraphChanges } from '../../src/store/graph/graph-changes.ts';
 import { newId } from '../../src/store/database/ids.ts';
 import { createScreenshotStore } from '../../src/store/runs/screenshots.ts';
+import { createSiteIconStore } from '../../src/store/workspace/site-icons.ts';
+import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { runInput } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -30,7 +32,7 @@ export async function ownedByAnn(app: TestApp) {
   await client.registerSecret({ key: SECRET_KEY, value: PRIVATE_MARK });
   const { rows } = await app.pool.query<{ id: string }>(
     `insert into sources (id, workspace_id, user_id, source_type, url, canonical_url, content_hash, title, body)
-     values (gen_random_uuid(), $1, $2, 'private', 'x', 'x', 'x', $3, $3) returning id`,
+     values (gen_random_uuid(), $1, $2, 'private', 'https://site.example/x', 'x', 'x', $3, $3) returning id`,
     [workspaceId, userId, PRIVATE_MARK],
   );
   await app.pool.query(
@@ -38,6 +40,7 @@ export async function ownedByAnn(app: TestApp) {
      values (gen_random_uuid(), $1, 'public', 'y', 'y', 'y', $2, $2)`,
     [workspaceId, WORKSPACE_MARK],
   );
+  await keepSourceFile(app, { workspaceId, userId }, rows[0]!.id);
   const entityIds = [];
   for (const label of ['Kept', 'Merged', 'Deleted', 'Linked'])
     entityIds.push(await insertEntity(app, { workspaceId, userId, label }));
@@ -71,6 +74,17 @@ export async function ownedByAnn(app: TestApp) {
     sourceId: rows[0]!.id,
     screenshotId: await screenshots.save({ workspaceId, userId }, { runId: run.runId, bytes }),
   };
+}
+
+/** The bytes that the source was read from, and the icon of its site. */
+async function keepSourceFile(
+  app: TestApp,
+  scope: { workspaceId: string; userId: string },
+  sourceId: string,
+): Promise<void> {
+  const bytes = Buffer.from(PRIVATE_MARK);
+  await createSourceStore(app.db).keepFile(scope, sourceId, { mediaType: 'application/pdf', bytes });
+  await createSiteIconStore(app.db).keep(scope, 'https://site.example', { mediaType: 'image/png', bytes });
 }
 
 export interface Thing {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { createFileStore } from '../../src/store/workspace/files.ts';
 import { createScreenshotStore } from '../../src/store/runs/screenshots.ts';
 import { migrate } from '../../src/store/database/migrate.ts';
@@ -55,7 +56,7 @@ after(async () => {
 
 /** A row of every kind that no simple run leaves behind. */
 async function fillGraph(
-  { pool }: TestApp,
+  { pool, db }: TestApp,
   { workspaceId, userId, runId }: { workspaceId: string; userId: string; runId: string },
 ) {
   // What is the member's own comes before what it lies over.
@@ -65,6 +66,8 @@ async function fillGraph(
      values ($1, $2, 'public', 'https://a.example', 'https://a.example', 'h', 'A', 'Body')`,
     [source, workspaceId],
   );
+  const file = { mediaType: 'application/pdf', bytes: Buffer.alloc(300_000, 'pdf') };
+  await createSourceStore(db).keepFile({ workspaceId, userId }, source, file);
   await pool.query('insert into run_sources (run_id, source_id, n) values ($1, $2, 1)', [runId, source]);
   await pool.query(
     `insert into evidence (id, run_id, source_id, n, claim, quote, start_at, end_at, verdict)

@@ -60,6 +60,7 @@ async function research(client: QuarryClient) {
   };
   const mast = new File(['The mast was bent in 2011.\n'], 'note.txt', { type: 'text/plain' });
   const note = await client.uploadFile(mast, { idempotencyKey: 'note' });
+  const search = await ask('How tall is Tokyo Tower?');
   const confirmed = await ask(requests.plan);
   await client.confirmDraft({ kind: 'plan', runId: confirmed });
   const rejected = await ask(requests.report);
@@ -73,7 +74,8 @@ async function research(client: QuarryClient) {
   return {
     direct: await ask('Hello'),
     talked: await ask('Hello again', { conversationId }),
-    search: await ask('How tall is Tokyo Tower?'),
+    search,
+    pdf: await readPdf(client, search),
     file: await ask('What does the note say about the mast?', { fileUrls: [note.url] }),
     planCompleted: await reviewed('plan', requests.plan),
     reportCompleted: await reviewed('report', requests.report),
@@ -86,6 +88,14 @@ async function research(client: QuarryClient) {
     ...(await handedOver(client)),
     browsed: await browse(client),
   };
+}
+
+/** A file whose bytes are kept, from the site that the search has found, and the icon of that site. */
+async function readPdf(client: QuarryClient, searchId: string): Promise<string> {
+  const found = (await client.getRun(searchId))!.linkedSources[0]!;
+  const { runId } = await client.run(runInput(`Summarise ${new URL(found.url).origin}/mast.pdf`));
+  await client.getSourceIcon(found.id);
+  return runId;
 }
 
 async function endedEarly(client: QuarryClient) {

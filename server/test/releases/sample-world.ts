@@ -1,3 +1,4 @@
+import { pdfFile } from '../../src/providers/web/testing/pdf-file.ts';
 import { startWebServer } from '../../src/providers/web/testing/web-server.ts';
 import { callsTool, fails, fakeOpenAi, says, stalls } from '../support/fake-openai.ts';
 import type { FakeAnswer, FakeRequest } from '../support/fake-openai.ts';
@@ -27,6 +28,17 @@ const pages = [
   },
 ];
 
+const files: Record<string, { type: string; bytes: Buffer } | undefined> = {
+  '/mast.pdf': {
+    type: 'application/pdf',
+    bytes: pdfFile([
+      ['The mast of the tower is made of steel.'],
+      ['It was bent in 2011 and mended in 2012.'],
+    ]),
+  },
+  '/favicon.ico': { type: 'image/png', bytes: Buffer.from('\x89PNG\r\n\x1A\n an icon', 'latin1') },
+};
+
 /** All that an installation meets outside of itself: a search engine with three pages, and a model that keeps to a script. */
 export async function startSampleWorld({ holdsBack = false } = {}) {
   const site = await startWebServer((request, response) => {
@@ -34,8 +46,10 @@ export async function startSampleWorld({ holdsBack = false } = {}) {
     const page = pages[Number(/^\/page\/(\d)$/.exec(pathname)?.[1])];
     const found =
       pathname === '/search' && results(searchParams.get('q') ?? '', `http://${request.headers.host}`);
-    const type = found ? 'application/json' : 'text/html; charset=utf-8';
-    response.writeHead(page || found ? 200 : 404, { 'content-type': type });
+    const file = files[pathname];
+    const type = file?.type ?? (found ? 'application/json' : 'text/html; charset=utf-8');
+    response.writeHead(page || found || file ? 200 : 404, { 'content-type': type });
+    if (file) return void response.end(file.bytes);
     response.end(found ? JSON.stringify({ results: found }) : page ? html(page) : 'not here');
   });
   const model = await fakeOpenAi((request) =>

@@ -34,7 +34,7 @@ beforeEach(() => {
     '/hidden-pricing-history': html('Pricing history', '<p>How prices changed.</p>'),
   };
   for (const page of Object.values(research.world.pages))
-    page.body = page.body.replaceAll('ORIGIN', research.origin);
+    page.body = String(page.body).replaceAll('ORIGIN', research.origin);
 });
 
 /** Calls the tool through a scripted model; gives what went back to it. */

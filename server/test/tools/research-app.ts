@@ -17,7 +17,7 @@ import { fakeOpenAi } from '../support/fake-openai.ts';
 import type { FakeAnswer, FakeRequest } from '../support/fake-openai.ts';
 
 export interface Page {
-  body: string;
+  body: string | Buffer;
   type?: string;
   status?: number;
 }
@@ -89,6 +89,7 @@ export async function startResearchApp(settings: Record<string, string> = {}) {
     world,
     origin: site.origin,
     model,
+    key,
     client,
     scope,
     retrieval,

@@ -4,6 +4,7 @@ import { fileUrl } from '@quarry/api/files.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { FileRow, FileStore } from '../../store/workspace/files.ts';
 import { isId } from '../../store/database/ids.ts';
+import { parseRange } from '../byte-range.ts';
 import { routes } from '../route.ts';
 import type { Route } from '../route.ts';
 
@@ -67,27 +68,3 @@ function safeHeaders(file: FileRow): Record<string, string> {
 }
 
 const withCharset = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);
-
-interface ByteRange {
-  start: number;
-  /** Included. */
-  end: number;
-}
-
-/** One range of a `Range` header. Several ranges, or something else, mean the whole file: servers may ignore them. */
-function parseRange(
-  header: string | string[] | undefined,
-  size: number,
-): ByteRange | 'unsatisfiable' | undefined {
-  const [, first, last] =
-    /^bytes=(\d{0,15})-(\d{0,15})$/.exec(typeof header === 'string' ? header.trim() : '') ?? [];
-  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
-  if (first === '') {
-    const length = Math.min(Number(last), size);
-    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
-  }
-  const start = Number(first);
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== '' && Number(last) < start) return undefined;
-  return start >= size ? 'unsatisfiable' : { start, end };
-}

@@ -44,7 +44,7 @@ function refusal({ code, message }: WebError): AppError {
 }
 
 /** What an image is by its first bytes, among those that a browser can show and that cannot hold a script. */
-function imageType(bytes: Buffer): string | undefined {
+export function imageType(bytes: Buffer): string | undefined {
   const ascii = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (ascii(0, 8) === '\x89PNG\r\n\x1A\n') return 'image/png';
   if (ascii(0, 3) === '\xFF\xD8\xFF') return 'image/jpeg';

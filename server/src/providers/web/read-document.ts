@@ -36,6 +36,8 @@ export interface WebDocument {
   needsScript?: boolean;
   /** From which place of the body on its text stands on which page of the file. */
   pages?: { page: number; start: number }[];
+  /** What it was read from, where a reader may want to see the page itself. */
+  file?: { mediaType: string; bytes: Uint8Array };
 }
 
 export interface Reader {
@@ -110,6 +112,9 @@ export function createReader(settings: {
       title: parsed.title || source.name || '',
       canonicalUrl: canonicalUrl(canonicalLink && isSameSite(canonicalLink, url) ? canonicalLink : url),
       contentHash: createHash('sha256').update(parsed.body).digest('hex'),
+      ...(parsed.mediaType === 'application/pdf' && {
+        file: { mediaType: parsed.mediaType, bytes: source.bytes },
+      }),
     };
   }
 

@@ -1,8 +1,9 @@
 import type { TokenUsage } from '@quarry/api/common.ts';
 import type { NewRunEvent } from '@quarry/api/events.ts';
-import type { EvidenceStore } from '../../store/runs/evidence.ts';
+import type { EvidenceStore, NewEvidence } from '../../store/runs/evidence.ts';
 import type { RunEnd, RunRow } from '../../store/runs/runs.ts';
-import type { SourceStore } from '../../store/workspace/sources.ts';
+import type { SourceRow, SourceStore } from '../../store/workspace/sources.ts';
+import { pageAt } from '../../text/page-at.ts';
 import { citedNumbers } from '../agent/citations.ts';
 import { collectEvidence } from './evidence.ts';
 import type { LoopAnswer } from '../agent/loop.ts';
@@ -20,11 +21,17 @@ export async function completed(
   const { run } = context;
   const numbers = citedNumbers(text);
   const cited = numbers.size > 0 ? (await deps.sources.ofRun(run.id)).filter(({ n }) => numbers.has(n)) : [];
-  const rows = evidence ?? (cited.length > 0 ? await collectEvidence(context, text, cited) : []);
+  const found = evidence ?? (cited.length > 0 ? await collectEvidence(context, text, cited) : []);
+  const rows = withPages(found, cited);
   if (rows.length > 0) await deps.evidence.replace(run.id, rows);
   const sources = cited.map(({ n, id, url, title }) => ({ n, id, url, title }));
   const turn = { kind: 'assistant' as const, content: text };
   return { status: 'completed', text, finishReason, model, turn, sources };
+}
+
+function withPages(rows: NewEvidence[], cited: readonly SourceRow[]): NewEvidence[] {
+  const pages = new Map(cited.map((source) => [source.id, source.pages]));
+  return rows.map((row) => ({ ...row, page: pageAt(pages.get(row.sourceId), row.startAt) ?? null }));
 }
 
 /** A run that has reached one of its limits asks its model nothing more. */

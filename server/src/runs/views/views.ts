@@ -101,6 +101,7 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
   ]);
   const { id, status, createdAt, updatedAt } = statusView(run);
   const process = toProcess(events);
+  const kept = new Set(sources.filter(({ fileId }) => fileId !== null).map((source) => source.id));
   return {
     id,
     status,
@@ -137,16 +138,21 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
     linkedEntities: entities.map(({ runId: _runId, ...entity }) => entity),
     linkedRunIds: mentionedRuns.filter((runId) => linkedRuns.some((linked) => linked.id === runId)),
     images: collectImages(process, sources),
-    evidence: evidence.map(({ claim, n, rowId, columnId, sourceId, quote, startAt, endAt, verdict }) => ({
-      claim,
-      n,
-      ...(rowId !== null && columnId !== null && { rowId, columnId }),
-      sourceId,
-      quote,
-      start: startAt,
-      end: endAt,
-      verdict,
-    })),
+    evidence: evidence.map(
+      ({ claim, n, rowId, columnId, sourceId, quote, startAt, endAt, page, verdict }) => ({
+        claim,
+        n,
+        ...(rowId !== null && columnId !== null && { rowId, columnId }),
+        sourceId,
+        quote,
+        start: startAt,
+        end: endAt,
+        ...(page !== null && { page }),
+        ...(page !== null &&
+          kept.has(sourceId) && { pageUrl: `/api/v1/source/${sourceId}/file#page=${page}` }),
+        verdict,
+      }),
+    ),
   };
 }
 
@@ -170,9 +176,10 @@ async function sourceDetail(
   const isOthers = source.userId !== null && source.userId !== scope.userId;
   if (source.workspaceId !== scope.workspaceId || isOthers) return 'forbidden';
   if (source.sourceType !== wanted.sourceType) return undefined;
-  const [runs, linkedEntities] = await Promise.all([
+  const [runs, linkedEntities, file] = await Promise.all([
     deps.sources.usedBy(scope, source.id),
     deps.entities.ofSource(scope, source.id),
+    source.fileId === null ? undefined : deps.sources.file(source.fileId),
   ]);
   const entities = await deps.entities.ofRuns(
     scope,
@@ -187,6 +194,8 @@ async function sourceDetail(
     title,
     description,
     body,
+    ...(source.pages && { pages: source.pages }),
+    ...(file && { file: { mediaType: file.mediaType, size: file.size } }),
     bodyLinks,
     images: collectImages([], [source]),
     sourceType,

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users, workspaces } from './accounts.ts';
+import type { PageStart } from '../../text/page-at.ts';
 import { createdAt, id } from './columns.ts';
 import { runs } from './runs.ts';
 
@@ -25,6 +26,50 @@ export interface SourceAbout {
   publishedAt?: string | undefined;
   modifiedAt?: string | undefined;
 }
+/** Bytes that sources were read from; a content is kept once in a workspace, and goes with its last source (a trigger). */
+export const sourceFiles = pgTable(
+  'source_files',
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    mediaType: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('source_files_content').on(table.workspaceId, table.sha256)],
+);
+
+/** In pieces, as those of files. */
+export const sourceFileChunks = pgTable(
+  'source_file_chunks',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => sourceFiles.id, { onDelete: 'cascade' }),
+    n: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.n] })],
+);
+
+/** The small picture of a site, or that it has none, as last looked for. */
+export const siteIcons = pgTable(
+  'site_icons',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** `https://site.example` */
+    origin: text().notNull(),
+    mediaType: text(),
+    bytes: bytea(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.origin] })],
+);
 
 /** One version of one page or file: public ones belong to the workspace, private ones to their user. */
 export const sources = pgTable(
@@ -46,11 +91,16 @@ export const sources = pgTable(
     bodyLinks: jsonb().$type<{ title: string; url: string; type: string }[]>().notNull().default([]),
     images: jsonb().$type<{ imageUrl: string; title?: string; link?: string }[]>().notNull().default([]),
     about: jsonb().$type<SourceAbout>().notNull().default({}),
+    /** From which place of the body on its text stands on which page, where it was read from pages. */
+    pages: jsonb().$type<PageStart[]>(),
+    /** The bytes that it was read from, where they are kept. */
+    fileId: uuid().references(() => sourceFiles.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   // An address may be longer than an index entry can be: its digest is indexed.
   (table) => [
     index('sources_list').on(table.workspaceId, table.id),
+    index('sources_file').on(table.fileId),
     uniqueIndex('sources_public_version')
       .on(table.workspaceId, sql`md5(canonical_url)`, table.contentHash)
       .where(sql`user_id is null`),
@@ -139,6 +189,8 @@ export const evidence = pgTable(
     /** Span of the quote in the body of the source, in UTF-16 units. */
     startAt: integer().notNull(),
     endAt: integer().notNull(),
+    /** The page of the source on which the quote begins, where pages are known. */
+    page: integer(),
     verdict: text({ enum: ['supported', 'partly', 'unsupported'] }).notNull(),
     createdAt: createdAt(),
   },

@@ -6,6 +6,8 @@ import { runs } from '../schema/runs.ts';
 import { runSources, sources } from '../schema/sources.ts';
 import type { SourceAbout } from '../schema/sources.ts';
 import type { Scope } from '../database/scope.ts';
+import type { PageStart } from '../../text/page-at.ts';
+import { sourceFileQueries } from './source-files.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
 
@@ -20,6 +22,7 @@ export interface NewSource {
   bodyLinks: { title: string; url: string; type: string }[];
   images: { imageUrl: string; title?: string; link?: string }[];
   about?: SourceAbout;
+  pages?: PageStart[];
 }
 
 export interface SourceFilter extends Page {
@@ -32,6 +35,7 @@ export type SourceStore = ReturnType<typeof createSourceStore>;
 export function createSourceStore(db: Db) {
   return {
     ...usedSourceQueries(db),
+    ...sourceFileQueries(db),
 
     /** Stored once per workspace and version; a version that is known already is the same source. */
     async save(scope: Scope, source: NewSource): Promise<string> {
@@ -158,6 +162,7 @@ function usedSourceQueries(db: Db) {
           about: sources.about,
           bodyLinks: sources.bodyLinks,
           images: sources.images,
+          fileId: sources.fileId,
         })
         .from(runSources)
         .innerJoin(sources, eq(sources.id, runSources.sourceId))

@@ -70,6 +70,14 @@ function Source({ source }: { source: SourceDetail }) {
             {isOwnFile(source.url) ? t.openFile : hostOf(source.url)}{' '}
             <ExternalLink size={13} aria-hidden="true" />
           </OuterLink>
+          {source.file && (
+            <OuterLink
+              href={`/api/v1/source/${source.id}/file`}
+              className="text-accent underline underline-offset-3"
+            >
+              {t.showFile}
+            </OuterLink>
+          )}
           <Badge tone={source.sourceType === 'private' ? 'info' : 'neutral'}>{t[source.sourceType]}</Badge>
           {saidBy(source, { t, locale }).map((said) => (
             <span key={said}>{said}</span>

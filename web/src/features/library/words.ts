@@ -39,6 +39,7 @@ export const words = defineWords({
   },
   ownFile: { en: 'Your file', ja: '自分のファイル' },
   openFile: { en: 'Open the file', ja: 'ファイルを開く' },
+  showFile: { en: 'Open the PDF', ja: 'PDF を開く' },
   untitled: { en: 'Untitled', ja: '無題' },
   back: { en: 'All sources', ja: '出典の一覧' },
   sourceMissing: { en: 'This source is not there', ja: 'この出典は見つかりません' },

@@ -137,6 +137,7 @@ export const words = defineWords({
   alsoRead: { en: 'Also read', ja: 'そのほかに読んだページ' },
   source: { en: (n: number) => `Source ${n}`, ja: (n: number) => `出典 ${n}` },
   noQuote: { en: 'No quote was recorded for this passage.', ja: 'この箇所の引用は記録されていません。' },
+  page: { en: (page: number) => `p. ${page}`, ja: (page: number) => `${page} ページ` },
   unknownSource: { en: 'This number names no source.', ja: 'この番号の出典はありません。' },
   supported: { en: 'Supported', ja: '裏付けあり' },
   partly: { en: 'Partly supported', ja: '一部裏付けあり' },
