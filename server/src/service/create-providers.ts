@@ -10,6 +10,7 @@ import { createSearchProviders } from '../providers/search/create-search-provide
 import { createWebSearch } from '../providers/search/search-web.ts';
 import { createSocialSearch } from '../providers/social/create-social-search.ts';
 import { createAddressGuard } from '../providers/web/address-guard.ts';
+import { createTesseract } from '../providers/web/ocr/tesseract.ts';
 import { createReader } from '../providers/web/read-document.ts';
 import { createSafeFetch } from '../providers/web/safe-fetch.ts';
 import type { Config } from '../settings/config.ts';
@@ -43,7 +44,7 @@ export async function createProviders(config: Config, log: Logger) {
     guard,
     skills,
     sandboxes,
-    reader: readByBrowser(createReader({ safeFetch, log }), {
+    reader: readByBrowser(createReader({ safeFetch, log, pictures: createTesseract() }), {
       browsers,
       // People who watch a browser find a place.
       atOnce: Math.ceil(config.browseSessionsMax / 2),

@@ -84,7 +84,8 @@ async function readDocument(
 }
 
 function toSource(document: WebDocument, sourceType: NewSource['sourceType']): NewSource {
-  const { url, canonicalUrl, contentHash, title, description, body, bodyLinks, images, pages } = document;
+  const { url, canonicalUrl, contentHash, title, description, body, bodyLinks, images, pages, notice } =
+    document;
   const { author, siteName, language, publishedAt, modifiedAt } = document;
   const about = { author, siteName, language, publishedAt, modifiedAt };
   return {
@@ -93,7 +94,8 @@ function toSource(document: WebDocument, sourceType: NewSource['sourceType']): N
     canonicalUrl,
     contentHash,
     title,
-    description,
+    // Shown to whoever looks at the source, and kept out of its text.
+    description: [description, notice].filter(Boolean).join(' '),
     body,
     bodyLinks,
     images,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { SafeFetch } from '../../src/providers/web/safe-fetch.ts';
 import { createReader } from '../../src/providers/web/read-document.ts';
+import { createTesseract } from '../../src/providers/web/ocr/tesseract.ts';
+import { needs } from '../support/needs.ts';
 import { judgePdf, pdfSetNames, readSetFile } from './judge-pdf.ts';
 
 // A busy machine is no reason to give a document up.
@@ -49,3 +51,32 @@ function assertPages({ body, pages }: { body: string; pages?: { page: number; st
     assert.ok(index === 0 || start > pages[index - 1]!.start);
   }
 }
+
+test('pages that are pictures are named where nothing reads them', async () => {
+  const { bytes } = readSetFile('scanned');
+  const { notice, body } = await reader.readBytes({ bytes });
+  assert.match(notice!, /^Pages 2, 3 are pictures of text, .* install tesseract/);
+  assert.doesNotMatch(body, /tesseract/);
+});
+
+test('pages that are pictures are read by tesseract, each in its place', needs('tesseract'), async () => {
+  const { bytes, expected } = readSetFile('scanned');
+  const seeing = createReader({
+    safeFetch: undefined as unknown as SafeFetch,
+    pictures: createTesseract(),
+    limits: { timeLimitMs: 300_000 },
+  });
+  const { body, pages, notice } = await seeing.readBytes({ bytes }).finally(() => seeing.close());
+  assert.equal(notice, undefined);
+  assert.deepEqual(
+    pages!.map(({ page }) => page),
+    [1, 2, 3],
+  );
+  for (const words of expected['read by tesseract']!) {
+    const places = [...body.matchAll(new RegExp(words, 'g'))].map(({ index }) => index);
+    assert.deepEqual(
+      places.map((place) => pages!.findLast(({ start }) => start <= place)!.page),
+      [2, 3],
+    );
+  }
+});

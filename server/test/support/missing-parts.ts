@@ -2,13 +2,14 @@ import { loadConfig, readEnvironment } from '../../src/settings/config.ts';
 import { findChromium } from '../../src/providers/browser/find-chromium.ts';
 import { probeBrowser } from '../../src/providers/browser/probe-browser.ts';
 import { createSandboxes } from '../../src/providers/sandbox/choose-sandbox.ts';
+import { createTesseract } from '../../src/providers/web/ocr/tesseract.ts';
 import { sandboxSettings } from '../../src/service/sandbox-settings.ts';
 
 /**
  * What a machine may lack without fault of ours. The tests that need it are then skipped and named at the end of the
  * run; a skip for any other reason is none that CI accepts.
  */
-export type Part = 'Linux' | 'Chromium' | 'bubblewrap' | 'Python' | 'Deno';
+export type Part = 'Linux' | 'Chromium' | 'bubblewrap' | 'Python' | 'Deno' | 'tesseract';
 
 /** Why a part is not there. */
 export type MissingParts = Partial<Record<Part, string>>;
@@ -21,6 +22,7 @@ export async function findMissingParts(): Promise<MissingParts> {
     ...(chromium && { Chromium: chromium }),
     ...sandboxes,
     ...(deno && { Deno: deno }),
+    ...(!(await createTesseract().isThere()) && { tesseract: 'it is not installed, or has no languages' }),
   };
 }
 

@@ -13,6 +13,7 @@ const limits = {
   maxLinks: 500,
   maxImages: 100,
   maxRows: 2_000,
+  maxPictures: 0,
   maxPages: 1_000,
   maxUnpackedBytes: 100_000_000,
   softLimitMs: 300_000,

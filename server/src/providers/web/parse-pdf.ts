@@ -2,13 +2,14 @@ import type { PDFDocumentProxy } from 'unpdf/pdfjs';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { absoluteUrl } from './absolute-url.ts';
 import { linksInText } from './body-links.ts';
-import type { BodyLink, ParsedDocument, ParseLimits } from './parsed-document.ts';
+import type { BodyLink, PagePicture, ParsedDocument, ParseLimits } from './parsed-document.ts';
 import { cutBody } from './parsed-document.ts';
 import type { Outline } from './pdf/headings.ts';
 import { outlineKey } from './pdf/headings.ts';
 import { pdfMarkdown } from './pdf/pdf-document.ts';
 import type { PdfPage } from './pdf/pdf-page.ts';
 import { pdfMeta } from './pdf/pdf-meta.ts';
+import { readPictures } from './pdf/read-pictures.ts';
 import { readPage } from './pdf/read-page.ts';
 import type { OperatorCodes } from './pdf/read-rules.ts';
 
@@ -31,6 +32,7 @@ export async function parsePdf(
   const text = pdfMarkdown(pages, await readOutline(pdf));
   const body = cutBody(text.body, limits.maxBodyChars);
   const meta = await pdfMeta(pdf, body.body);
+  const found = await findPictures(bytes, pages);
   return {
     ...meta,
     body: body.body,
@@ -38,7 +40,28 @@ export async function parsePdf(
     bodyLinks: linksOf(pages, { body: body.body, pageUrl: options.url, maxLinks: limits.maxLinks }),
     images: [],
     truncated: body.truncated || pages.length < pdf.numPages,
+    ...(found.picturePages.length > 0 && {
+      picturePages: found.picturePages,
+      pictures: found.pictures.slice(0, limits.maxPictures),
+    }),
   };
+}
+
+/** Fewer letters are a stamp or a page number. */
+const fewestLetters = 20;
+/** Only so many are looked at: where they are pictures, the others without text are too. */
+const mostLookedAt = 20;
+
+async function findPictures(
+  bytes: Uint8Array,
+  pages: PdfPage[],
+): Promise<{ pictures: PagePicture[]; picturePages: number[] }> {
+  const empty = pages
+    .filter(({ pieces }) => pieces.reduce((sum, { text }) => sum + text.length, 0) < fewestLetters)
+    .map(({ number }) => number);
+  const pictures = empty.length > 0 ? await readPictures(bytes, empty.slice(0, mostLookedAt)) : [];
+  const others = pictures.length > 0 ? empty.slice(mostLookedAt) : [];
+  return { pictures, picturePages: [...pictures.map(({ page }) => page), ...others] };
 }
 
 async function readPages(pdf: PDFDocumentProxy, limits: ParseLimits): Promise<PdfPage[]> {

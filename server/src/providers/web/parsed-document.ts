@@ -31,6 +31,18 @@ export interface ParsedDocument {
   needsScript?: boolean;
   /** From which place of the body on its text stands on which page of the file. */
   pages?: { page: number; start: number }[];
+  /** Pages without text that are pictures. */
+  picturePages?: number[];
+  /** Those of them that may be read. */
+  pictures?: PagePicture[];
+}
+
+/** A picture of a page: one byte for each point, from black to white. */
+export interface PagePicture {
+  page: number;
+  width: number;
+  height: number;
+  grey: Uint8Array;
 }
 
 export interface ParseLimits {
@@ -41,6 +53,8 @@ export interface ParseLimits {
   /** Rows of one table (CSV file, sheet). */
   maxRows: number;
   maxPages: number;
+  /** Pictures of pages that are handed on to be read. */
+  maxPictures: number;
   /** Bytes an office file may unpack to. */
   maxUnpackedBytes: number;
   /** A document that is read page by page ends after this with the pages it has. */

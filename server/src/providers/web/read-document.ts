@@ -8,6 +8,8 @@ import type { DocumentSource } from './parse-document.ts';
 import { createParsePool } from './parse-pool.ts';
 import type { ScheduleSettings } from './parse-schedule.ts';
 import type { BodyLink, DocumentImage, ParseLimits } from './parsed-document.ts';
+import type { PictureReader } from './ocr/tesseract.ts';
+import { withPictures } from './ocr/with-pictures.ts';
 import type { SafeFetch } from './safe-fetch.ts';
 import { WebError } from './web-error.ts';
 
@@ -38,6 +40,8 @@ export interface WebDocument {
   pages?: { page: number; start: number }[];
   /** What it was read from, where a reader may want to see the page itself. */
   file?: { mediaType: string; bytes: Uint8Array };
+  /** What of it could not be read, in words. */
+  notice?: string;
 }
 
 export interface Reader {
@@ -67,6 +71,7 @@ const defaultLimits: ReaderLimits = {
   maxImages: 100,
   maxRows: 2_000,
   maxPages: 1_000,
+  maxPictures: 20,
   maxUnpackedBytes: 100_000_000,
   softLimitMs: 12_000,
   timeLimitMs: 30_000,
@@ -83,6 +88,8 @@ export function createReader(settings: {
   safeFetch: SafeFetch;
   workers?: number;
   limits?: Partial<ReaderLimits>;
+  /** Reads pages that are pictures. */
+  pictures?: PictureReader;
   /** Told what a parser stumbled over: the caller only hears that the document cannot be read. */
   log?: Logger;
 }): Reader {
@@ -103,9 +110,12 @@ export function createReader(settings: {
     const host = URL.parse(url)?.host;
     // The address of an uploaded file is a path: nothing in the document is relative to it.
     const base = URL.canParse(url) ? source : { ...source, url: undefined };
-    const { canonicalLink, ...parsed } = await pool
-      .parse({ source: base, limits }, { signal, owner: { ...owner, host } })
+    const canReadPictures = (await settings.pictures?.isThere()) ?? false;
+    const own = { ...limits, maxPictures: canReadPictures ? limits.maxPictures : 0 };
+    const { canonicalLink, pictures, picturePages, ...given } = await pool
+      .parse({ source: base, limits: own }, { signal, owner: { ...owner, host } })
       .catch((error: unknown) => told(error, url || source.name));
+    const parsed = await withPictures(given, { pictures, picturePages, reader: settings.pictures, signal });
     return {
       ...parsed,
       url,

@@ -1,0 +1,39 @@
+import type { PagePicture, ParsedDocument } from '../parsed-document.ts';
+import { addPictures } from './add-pictures.ts';
+import type { PictureReader } from './tesseract.ts';
+
+interface Found {
+  pictures?: PagePicture[];
+  picturePages?: number[];
+  reader?: PictureReader;
+  signal?: AbortSignal;
+}
+
+/** Adds the text of pages that are pictures, and says which of them could not be read. */
+export async function withPictures<Document extends ParsedDocument>(
+  document: Document,
+  { pictures = [], picturePages = [], reader, signal }: Found,
+): Promise<Document & { notice?: string }> {
+  if (picturePages.length === 0) return document;
+  const read: { page: number; text: string }[] = [];
+  for (const picture of pictures) {
+    const text = await reader?.read(picture, signal);
+    signal?.throwIfAborted();
+    if (text !== undefined) read.push({ page: picture.page, text });
+  }
+  const unread = picturePages.filter((page) => !read.some((one) => one.page === page));
+  const added = { ...document, ...addPictures(document, read) };
+  if (unread.length === 0) return added;
+  const notice = unreadNotice(unread, pictures.length > 0);
+  // A document of which nothing could be read says at least why.
+  return { ...added, notice, body: added.body || notice };
+}
+
+function unreadNotice(pages: number[], canRead: boolean): string {
+  const most = 20;
+  const list = `${pages.slice(0, most).join(', ')}${pages.length > most ? ` and ${pages.length - most} more` : ''}`;
+  const what = pages.length === 1 ? `Page ${list} is a picture` : `Pages ${list} are pictures`;
+  return canRead
+    ? `${what} whose text could not be read.`
+    : `${what} of text, which is not read here: install tesseract on the server to read it.`;
+}
