@@ -1,3 +1,5 @@
+import type { PageKind } from './html/judge/page-kind.ts';
+
 export interface BodyLink {
   title: string;
   url: string;
@@ -20,15 +22,18 @@ export interface ParsedDocument {
   images: DocumentImage[];
   language?: string;
   author?: string;
+  /** What the site calls itself. */
   siteName?: string;
   /** ISO 8601. */
   publishedAt?: string;
   modifiedAt?: string;
+  /** Of pages of the web. */
+  kind?: PageKind;
+  /** The page has almost no text before its scripts have run: a browser may find more. */
+  needsScript?: true;
   /** What the page calls its canonical address. */
   canonicalLink?: string;
   truncated: boolean;
-  /** Almost nothing to read: the page is one that its scripts fill. */
-  needsScript?: boolean;
   /** From which place of the body on its text stands on which page of the file. */
   pages?: { page: number; start: number }[];
   /** Pages without text that are pictures. */

@@ -1,0 +1,143 @@
+import type { FeatureGroup } from './features.ts';
+import { named } from './features.ts';
+import { LEVELS, prefix } from './page-view.ts';
+import type { PageView } from './page-view.ts';
+
+const STEPS = [-3, -2, -1, 1, 2, 3];
+const WINDOWS = [2, 5, 10, 25];
+
+export interface FirstJudgement {
+  scores: Float32Array;
+  /** How probable each kind of page is. */
+  kinds: readonly number[];
+}
+
+/** What the first judgement said of the blocks around a block: those beside it, below the same elements, of the same look. */
+export function contextFeatures(judgement: FirstJudgement, kindNames: readonly string[]): FeatureGroup {
+  return {
+    names: [
+      ...named('p pageP pageT pMax'),
+      ...STEPS.map((step) => `p${step}`),
+      ...WINDOWS.flatMap((size) => named('win pre post').map((name) => `${name}P${size}`)),
+      ...Array.from({ length: LEVELS }, (_, level) => named('p t c o', `L${level}`)).flat(),
+      ...named('before after gp gm go hp secP fromFirst toLast rankW over best'),
+      ...kindNames.map((kind) => `kind:${kind}`),
+    ],
+    prepare: (view) => prepare(view, judgement),
+  };
+}
+
+function prepare(view: PageView, { scores, kinds }: FirstJudgement): ReturnType<FeatureGroup['prepare']> {
+  const { count, texts, levels, sums } = view;
+  const words = sums.words;
+  const good = prefix(count, (i) => scores[i]! * texts[i]!.words);
+  const plain = prefix(count, (i) => scores[i]!);
+  const total = Math.max(good[count]!, 1e-6);
+  const most = scores.reduce((max, score) => Math.max(max, score), 0);
+  const share = (from: number, to: number): number =>
+    (good[to]! - good[from]!) / Math.max(1e-6, words[to]! - words[from]!);
+  const groups = groupMeans(view, scores);
+  const ranks = rankWords(view, scores);
+  const first = Math.max(
+    0,
+    scores.findIndex((score) => score > 0.5),
+  );
+  const last = scores.findLastIndex((score) => score > 0.5);
+  return (i, put) => {
+    const own = scores[i]!;
+    put(own);
+    put(total / Math.max(1, words[count]!));
+    put(total);
+    put(most);
+    for (const step of STEPS) put(scores[i + step] ?? -1);
+    for (const size of WINDOWS) {
+      const from = Math.max(0, i - size);
+      const to = Math.min(count, i + size + 1);
+      put(share(from, to));
+      put(share(from, i));
+      put(share(i + 1, to));
+    }
+    const ownWords = texts[i]!.words;
+    for (let level = 0; level < LEVELS; level += 1) {
+      const { first: from, end } = view.tree.elements[levels[i * LEVELS + level]!]!;
+      put(share(from, end));
+      put((good[end]! - good[from]!) / total);
+      put((plain[end]! - plain[from]!) / Math.max(1, end - from));
+      put(
+        (good[end]! - good[from]! - own * ownWords) / Math.max(1e-6, words[end]! - words[from]! - ownWords),
+      );
+    }
+    put(good[i]! / total);
+    put((good[count]! - good[i + 1]!) / total);
+    groups(i, put);
+    const heading = view.headingBefore[i]!;
+    put(heading < 0 ? -1 : scores[heading]!);
+    put(share(i + 1, view.headingFrom[i + 1]!));
+    put(i - first);
+    put((last < 0 ? count : last) - i);
+    put(ranks.rank[i]! / Math.max(1, words[count]!));
+    put(own - ranks.threshold);
+    put(ranks.best);
+    for (const kind of kinds) put(kind);
+  };
+}
+
+function groupMeans({ count, groups, group, texts }: PageView, scores: Float32Array) {
+  const good = new Float64Array(groups);
+  const words = new Float64Array(groups);
+  const plain = new Float64Array(groups);
+  const counts = new Float64Array(groups);
+  for (let i = 0; i < count; i += 1) {
+    const own = group[i]!;
+    good[own]! += scores[i]! * texts[i]!.words;
+    words[own]! += texts[i]!.words;
+    plain[own]! += scores[i]!;
+    counts[own]! += 1;
+  }
+  return (i: number, put: (value: number) => void): void => {
+    const own = group[i]!;
+    put(good[own]! / Math.max(1e-6, words[own]!));
+    put(plain[own]! / counts[own]!);
+    put((plain[own]! - scores[i]!) / Math.max(1, counts[own]! - 1));
+  };
+}
+
+/** Words up to each block when the most probable come first, and where taking more would begin to cost. */
+function rankWords(
+  view: PageView,
+  scores: Float32Array,
+): { rank: Float32Array; threshold: number; best: number } {
+  const { threshold, best, order } = bestCut(scores, (i) => view.texts[i]!.words);
+  const rank = new Float32Array(view.count);
+  let words = 0;
+  for (const block of order) {
+    words += view.texts[block]!.words;
+    rank[block] = words;
+  }
+  return { rank, threshold, best };
+}
+
+export interface Cut {
+  order: Uint32Array;
+  /** The score of the last block worth taking. */
+  threshold: number;
+  /** The F1 to be expected with it. */
+  best: number;
+}
+
+/** Taking the most probable blocks first: how far down it pays to go, if the probabilities are right. */
+export function bestCut(scores: Float32Array, wordsOf: (block: number) => number): Cut {
+  const order = Uint32Array.from(scores, (_, i) => i).sort((a, b) => scores[b]! - scores[a]!);
+  let total = 0;
+  for (let i = 0; i < scores.length; i += 1) total += scores[i]! * wordsOf(i);
+  let [good, words, best, threshold] = [0, 0, 0, 1];
+  for (const block of order) {
+    good += scores[block]! * wordsOf(block);
+    words += wordsOf(block);
+    const f1 = (2 * good) / (words + total + 1e-9);
+    if (f1 <= best) continue;
+    best = f1;
+    threshold = scores[block]!;
+  }
+  return { order, threshold, best };
+}

@@ -1,0 +1,125 @@
+import type { PageView } from './page-view.ts';
+import { wholePage } from './page-features.ts';
+
+export const PAGE_KINDS = [
+  'article',
+  'documentation',
+  'forum',
+  'product',
+  'collection',
+  'listing',
+  'service',
+] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+const ADDRESS = [
+  /\/products?\//,
+  /\/(?:p|dp|item|itm|pd)\//,
+  /\/(?:collections?|category|categories|c|shop|browse|catalog)(?:\/|$)/,
+  /\/(?:forums?|threads?|t|topic|discussion|questions|viewtopic|comments)/,
+  /(?:^|\.)(?:forums?|community|discuss|boards|answers)\./,
+  /\/(?:docs?|documentation|reference|guide|manual|api|learn|help|kb|support)(?:\/|$)/,
+  /(?:^|\.)(?:docs|developers?|help|support|learn|api|wiki)\.|readthedocs/,
+  /\/(?:blog|news|articles?|posts?|story|stories|magazine)(?:\/|$)/,
+  /\/(?:19|20)\d\d\//,
+  /\/(?:best|top|list|directory|search|tags?|jobs|events|listing)/,
+  /\/(?:services?|solutions?|features?|pricing|platform|about|product)(?:\/|$)/,
+  /(?:^|\.)(?:shop|store|buy)\./,
+  /\.html?$/,
+  /\d{5}/,
+  /\?/,
+];
+const THINGS = [
+  'Article NewsArticle BlogPosting Product ItemList CollectionPage DiscussionForumPosting QAPage Question TechArticle Organization',
+  'WebPage BreadcrumbList Offer Service FAQPage SoftwareApplication ListItem Review LocalBusiness Recipe Person WebSite',
+  'ProductGroup AggregateRating',
+]
+  .join(' ')
+  .split(' ');
+const OPEN_GRAPH = ['article', 'product', 'website'];
+const GENERATORS = ['discourse', 'wordpress', 'docusaurus', 'sphinx', 'shopify', 'xenforo', 'vbulletin'];
+
+/** What tells the kind of a page: its address, what it tells machines, and what its blocks are like. */
+export function kindFeatures(view: PageView, scores: Float32Array, url: string | undefined): Float32Array {
+  return Float32Array.from([
+    ...wholePage(view),
+    ...addressFeatures(url),
+    ...dataFeatures(view),
+    ...blockMeans(view, scores),
+  ]);
+}
+
+function addressFeatures(url: string | undefined): number[] {
+  const parsed = URL.parse(url ?? '');
+  const address = parsed
+    ? `${parsed.hostname}${parsed.pathname}${parsed.search ? '?' : ''}`.toLowerCase()
+    : '';
+  const steps = (parsed?.pathname ?? '').split('/').filter(Boolean);
+  return [
+    steps.length,
+    Math.max(0, ...steps.slice(0, 50).map((step) => step.split('-').length - 1)),
+    steps.at(-1)?.length ?? 0,
+    ...ADDRESS.map((pattern) => (pattern.test(address) ? 1 : 0)),
+  ];
+}
+
+function dataFeatures({ data }: PageView): number[] {
+  const counts = new Map<string, number>();
+  for (const { types } of data.things)
+    for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const openGraph = data.meta.get('og:type')?.toLowerCase() ?? '';
+  const generator = data.meta.get('generator')?.toLowerCase() ?? '';
+  return [
+    ...THINGS.map((type) => counts.get(type) ?? 0),
+    ...OPEN_GRAPH.map((type) => (openGraph.startsWith(type) ? 1 : 0)),
+    ...GENERATORS.map((name) => (generator.includes(name) ? 1 : 0)),
+  ];
+}
+
+/** Means over blocks, over words, and over what the first judgement took for content. */
+function blockMeans(view: PageView, scores: Float32Array): number[] {
+  const { count, texts, facts, levels, tree, group, groups } = view;
+  const groupCount = new Float64Array(groups);
+  for (const own of group) groupCount[own]! += 1;
+  const of: ((block: number) => number)[] = [
+    (i) => view.hasPrice[i]!,
+    (i) => view.hasDate[i]!,
+    (i) => (view.headingLevel[i]! > 0 ? 1 : 0),
+    (i) => texts[i]!.stops,
+    (i) => texts[i]!.words,
+    (i) => view.linkShare[i]!,
+    (i) => (view.blocks[i]!.isCode ? 1 : 0),
+    (i) => groupCount[group[i]!]!,
+    (i) => nanToZero(view.wordScores[i * 4]!),
+    (i) => view.copies[i]!,
+    (i) => facts.alike[levels[i * 6 + 1]!]!,
+    (i) => facts.alike[levels[i * 6 + 2]!]!,
+    (i) => tree.elements[levels[i * 6]!]!.end - tree.elements[levels[i * 6]!]!.first,
+    ...(view.facts.places.length > 0
+      ? [1, 8, 9, 10, 12, 14].map(
+          (bit) => (i: number) => (facts.places[view.kindElement[i]!.index]! >> bit) & 1,
+        )
+      : []),
+  ];
+  const weights: ((block: number) => number)[] = [
+    () => 1,
+    (i) => texts[i]!.words,
+    (i) => texts[i]!.words * scores[i]!,
+  ];
+  const means = weights.flatMap((weightOf) => {
+    const sums = new Float64Array(of.length);
+    let total = 1e-6;
+    for (let i = 0; i < count; i += 1) {
+      const weight = weightOf(i);
+      total += weight;
+      for (let n = 0; n < of.length; n += 1) sums[n]! += weight * of[n]!(i);
+    }
+    return [total, ...Array.from(sums, (sum) => sum / total)];
+  });
+  const largest = groupCount.reduce((most, value) => Math.max(most, value), 0);
+  return [...means, largest, scores.filter((score) => score > 0.5).length];
+}
+
+function nanToZero(value: number): number {
+  return Number.isNaN(value) ? 0 : value;
+}

@@ -1,0 +1,79 @@
+import { linkType } from '../body-links.ts';
+import type { BodyLink, DocumentImage } from '../parsed-document.ts';
+import { imageAddress, isIcon } from './page-images.ts';
+import { oneLine, textOf } from './page-text.ts';
+import type { PageElement, PageTree } from './page-tree.ts';
+
+interface LinkOptions {
+  pageUrl: string | undefined;
+  addressOf(address: string | undefined): string | undefined;
+  /** Whether an element holds content, or stands in it. */
+  isContent(element: PageElement): boolean;
+}
+
+/** The links of a page, each address once, pictures among them; those of its content come first. */
+export function collectLinks(tree: PageTree, options: LinkOptions & { maxLinks: number }): BodyLink[] {
+  const inContent = new Map<string, BodyLink>();
+  const elsewhere = new Map<string, BodyLink>();
+  const own = options.pageUrl?.split('#')[0];
+  for (const element of tree.elements) {
+    if (inContent.size >= options.maxLinks) break;
+    if (element.tag !== 'a' && element.tag !== 'img') continue;
+    const isContent = options.isContent(element);
+    if (!isContent && elsewhere.size >= options.maxLinks) continue;
+    const link = element.tag === 'a' ? anchorLink(element, options) : imageLink(element, options);
+    if (!link || link.url === own) continue;
+    const links = isContent ? inContent : elsewhere;
+    const known = links.get(link.url);
+    if (!known) links.set(link.url, link);
+    else if (!known.title) known.title = link.title;
+  }
+  const others = [...elsewhere.values()].filter(({ url }) => !inContent.has(url));
+  return [...inContent.values(), ...others].slice(0, options.maxLinks);
+}
+
+/** The pictures of the content, each address once; icons and counting pixels are left out. */
+export function collectImages(
+  tree: PageTree,
+  options: LinkOptions & { first: string | undefined; maxImages: number },
+): DocumentImage[] {
+  const images = new Map<string, DocumentImage>();
+  if (options.first) images.set(options.first, { imageUrl: options.first });
+  for (const element of tree.elements) {
+    if (images.size >= options.maxImages) break;
+    if (element.tag !== 'img' || isIcon(element) || !options.isContent(element)) continue;
+    const imageUrl = options.addressOf(imageAddress(element.attributes));
+    if (!imageUrl) continue;
+    const known = images.get(imageUrl);
+    const title = known?.title || imageTitle(element);
+    const link = known?.link ?? options.addressOf(above(element, 'a')?.attributes.get('href'));
+    images.set(imageUrl, { imageUrl, ...(title && { title }), ...(link && { link }) });
+  }
+  return [...images.values()];
+}
+
+function anchorLink(element: PageElement, { addressOf, pageUrl }: LinkOptions): BodyLink | undefined {
+  const url = addressOf(element.attributes.get('href'))?.split('#')[0];
+  if (!url) return undefined;
+  const title = textOf(element, 300) || oneLine(element.attributes.get('title')).slice(0, 300);
+  return { title, url, type: linkType(url, pageUrl) };
+}
+
+function imageLink(element: PageElement, { addressOf }: LinkOptions): BodyLink | undefined {
+  const url = isIcon(element) ? undefined : addressOf(imageAddress(element.attributes));
+  return url ? { title: imageTitle(element), url, type: 'image' } : undefined;
+}
+
+function imageTitle(element: PageElement): string {
+  const given = element.attributes.get('alt') || element.attributes.get('title');
+  if (given) return oneLine(given).slice(0, 300);
+  const figure = above(element, 'figure');
+  const caption = figure?.children.find((child) => typeof child !== 'string' && child.tag === 'figcaption');
+  return caption && typeof caption !== 'string' ? textOf(caption, 300) : '';
+}
+
+function above(element: PageElement, tag: string): PageElement | undefined {
+  let up = element.parent;
+  while (up && up.tag !== tag) up = up.parent;
+  return up;
+}
