@@ -5,7 +5,7 @@ import {
   NEAR_STEPS,
   scaleOf,
   SIGNS,
-  textSigns,
+  eachTextSign,
 } from '../../server/src/providers/web/html/judge/signs.ts';
 import { wordHashes } from '../../server/src/providers/web/html/judge/word-hashes.ts';
 import type { TextBlock } from '../../server/src/providers/web/html/text-blocks.ts';
@@ -49,7 +49,8 @@ export function pageSigns(
         element = element.parent, step += 1
       )
         add(step < NEAR_STEPS ? signsOf(element).near : signsOf(element).far, 1);
-      const own = textSigns(wordHashes(blocks[i]!.text));
+      const own: number[] = [];
+      eachTextSign(wordHashes(blocks[i]!.text), (sign) => own.push(sign));
       add(own, scaleOf(own.length));
       const above = headingBefore[i]! < 0 ? [] : headingSigns(wordHashes(blocks[headingBefore[i]!]!.text));
       add(above, scaleOf(above.length));

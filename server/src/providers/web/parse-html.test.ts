@@ -147,6 +147,8 @@ test('what is made to hurt is read to its end within the limits', () => {
     `<p>${'&amp;'.repeat(many)}`,
     `<p>${'word '.repeat(many)}`,
     '<'.repeat(many),
+    '<script></SCRIPT>'.repeat(many),
+    '<svg><!--'.repeat(many),
     `<p>${'*_[`|'.repeat(many)}`,
     `<blockquote>${'<blockquote>'.repeat(many)}x`,
     `<p>${'<img src=/x>'.repeat(many)}`,

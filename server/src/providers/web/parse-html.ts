@@ -32,7 +32,7 @@ export function parseHtml(
   const { kind, isKept, needsScript } = chooseContent(tree, blocks, { data, url, keep, model });
   const { image, ...meta } = readPageMeta(tree, data, url);
   const base = absoluteUrl(data.base, url) ?? url;
-  const addressOf = (address: string | undefined) => absoluteUrl(address, base);
+  const addressOf = remembered((address) => absoluteUrl(address, base));
   const isContent = ({ first, end }: PageElement): boolean => {
     // An element inside a line has no blocks of its own: it stands in the one that was being read.
     for (let block = first; block < Math.max(end, first + 1); block += 1) if (isKept(block)) return true;
@@ -48,5 +48,17 @@ export function parseHtml(
     images: collectImages(tree, { ...where, first: image, maxImages: limits.maxImages }),
     ...(kind && { kind }),
     ...(needsScript && { needsScript }),
+  };
+}
+
+/** The same address is asked for by the text, the links and the pictures. */
+function remembered(
+  ask: (address: string) => string | undefined,
+): (address: string | undefined) => string | undefined {
+  const answers = new Map<string, string | undefined>();
+  return (address) => {
+    if (address === undefined) return undefined;
+    if (!answers.has(address)) answers.set(address, ask(address));
+    return answers.get(address);
   };
 }

@@ -3,7 +3,6 @@ import { judgePage } from './judge/judge-page.ts';
 import { pageModel } from './judge/page-model.ts';
 import type { PageKind } from './judge/page-kind.ts';
 import { prefix } from './judge/page-view.ts';
-import { textFacts } from './judge/text-facts.ts';
 import type { PageData } from './page-data.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 import type { TextBlock } from './text-blocks.ts';
@@ -31,12 +30,15 @@ export function chooseContent(
   { data, url, keep, model }: ContentOptions,
 ): Content {
   if (keep === 'everything') return { isKept: () => true, needsScript: false };
-  const words = prefix(blocks.length, (i) => textFacts(blocks[i]!.text).words);
+  const {
+    kind,
+    isContent,
+    wordsBefore: words,
+  } = judgePage(tree, blocks, { data, url, model: model ?? pageModel() });
   const hasFewWords = words[blocks.length]! <= FEW_WORDS;
   const hasProgram = tree.elements.some(
     ({ tag, attributes }) => tag === 'script' && !/json/i.test(attributes.get('type') ?? ''),
   );
-  const { kind, isContent } = judgePage(tree, blocks, { data, url, model: model ?? pageModel() });
   if (hasFewWords && !hasProgram) return { kind, isKept: () => true, needsScript: false };
   const kept = Uint8Array.from(blocks, ({ text }, i) => (text !== '' && isContent(i) ? 1 : 0));
   const keptWords = prefix(blocks.length, (i) => kept[i]! * (words[i + 1]! - words[i]!));

@@ -32,6 +32,11 @@ test('programs, styles, drawings and choices are no text; data for machines is k
   assert.equal(tree('<script type="application/ld+json">{"a":1}</script>'), '(script {"a":1})');
 });
 
+test('what looks like a program in a comment hides nothing, and a program that never ends hides the rest', () => {
+  assert.equal(tree('<!-- <script> --><p>a</p><STYLE>p{}</Style><p>b'), '(p a)(style)(p b)');
+  assert.equal(tree('<p>a</p><script>if (1 < 2) {<p>b'), '(p a)(script)');
+});
+
 test('entities are decoded, in text and in attributes', () => {
   const [element] = buildPageTree('<a href="?a=1&amp;b" class=x>&lt;b&gt; &eacute;&#x1F600;</a>').root
     .children;

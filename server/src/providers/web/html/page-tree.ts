@@ -1,6 +1,7 @@
 import { Tokenizer } from 'htmlparser2';
 import { Attributes, nameFinder } from './attributes.ts';
 import type { Tag } from './html-elements.ts';
+import { withoutPrograms } from './without-programs.ts';
 import { KEPT_ATTRIBUTES, TAG_NUMBERS, tagOf } from './html-elements.ts';
 
 export interface PageElement {
@@ -33,7 +34,8 @@ const keptName = nameFinder(KEPT_ATTRIBUTES);
 /** A light tree of a page: elements, the attributes somebody asks for, and text. Never throws, takes linear time. */
 export function buildPageTree(html: string): PageTree {
   // Outside of drawings a browser knows no CDATA: what begins like it ends with the next tag.
-  const source = html.includes('<![CDATA[') ? html.replaceAll('<![CDATA[', '<! CDATA[') : html;
+  const read = withoutPrograms(html);
+  const source = read.includes('<![CDATA[') ? read.replaceAll('<![CDATA[', '<! CDATA[') : read;
   const builder = new TreeBuilder(source);
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
   tokenizer.write(source);

@@ -31,6 +31,8 @@ const LONG_COPY = 8;
 export interface PageJudgement {
   kind: PageKind;
   isContent: (block: number) => boolean;
+  /** How many words all blocks before one have. */
+  wordsBefore: Float64Array;
 }
 
 export function judgePage(
@@ -41,7 +43,7 @@ export function judgePage(
   const view = viewPage(tree, blocks, { data, scores: model.words });
   const { kinds, scores } = judgeTwice(view, url, model);
   const best = kinds.indexOf(Math.max(...kinds));
-  return { kind: PAGE_KINDS[best]!, isContent: contentOf(view, scores) };
+  return { kind: PAGE_KINDS[best]!, isContent: contentOf(view, scores), wordsBefore: view.sums.words };
 }
 
 // Rows of so many blocks are kept from the first judgement to the second; a larger page writes them twice.

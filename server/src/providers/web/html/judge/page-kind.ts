@@ -101,21 +101,29 @@ function blockMeans(view: PageView, scores: Float32Array): number[] {
         )
       : []),
   ];
-  const weights: ((block: number) => number)[] = [
-    () => 1,
-    (i) => texts[i]!.words,
-    (i) => texts[i]!.words * scores[i]!,
-  ];
-  const means = weights.flatMap((weightOf) => {
-    const sums = new Float64Array(of.length);
-    let total = 1e-6;
-    for (let i = 0; i < count; i += 1) {
-      const weight = weightOf(i);
-      total += weight;
-      for (let n = 0; n < of.length; n += 1) sums[n]! += weight * of[n]!(i);
+  const sums = [
+    new Float64Array(of.length),
+    new Float64Array(of.length),
+    new Float64Array(of.length),
+  ] as const;
+  const totals = [1e-6, 1e-6, 1e-6];
+  for (let i = 0; i < count; i += 1) {
+    const words = texts[i]!.words;
+    const good = words * scores[i]!;
+    totals[0]! += 1;
+    totals[1]! += words;
+    totals[2]! += good;
+    for (let n = 0; n < of.length; n += 1) {
+      const value = of[n]!(i);
+      sums[0][n]! += value;
+      sums[1][n]! += words * value;
+      sums[2][n]! += good * value;
     }
-    return [total, ...Array.from(sums, (sum) => sum / total)];
-  });
+  }
+  const means = sums.flatMap((list, kind) => [
+    totals[kind]!,
+    ...Array.from(list, (sum) => sum / totals[kind]!),
+  ]);
   const largest = groupCount.reduce((most, value) => Math.max(most, value), 0);
   return [...means, largest, scores.filter((score) => score > 0.5).length];
 }

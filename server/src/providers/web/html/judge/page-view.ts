@@ -6,7 +6,7 @@ import { elementFacts } from './element-facts.ts';
 import { textFacts } from './text-facts.ts';
 import type { TextFacts } from './text-facts.ts';
 import type { WordScores } from './word-scores.ts';
-import { headingSigns, NEAR_STEPS, scaleOf, textSigns } from './signs.ts';
+import { eachTextSign, headingSigns, NEAR_STEPS, scaleOf } from './signs.ts';
 import { scoreText } from './text-scores.ts';
 import { hashOf, wordHashes } from './word-hashes.ts';
 
@@ -228,11 +228,20 @@ function signsOf(
     for (let step = 0; step < NEAR_STEPS && element > 0; step += 1, element = parent[element]!)
       result[i * 3]! += nearSigns[element]!;
     result[i * 3]! += farSigns[element]!;
-    result[i * 3 + 1] = sum(textSigns(words[i]!));
+    result[i * 3 + 1] = weighText(words[i]!, weights);
     const heading = headingBefore[i]!;
     if (heading < 0) return;
     if (!ofHeadings.has(heading)) ofHeadings.set(heading, sum(headingSigns(words[heading]!)));
     result[i * 3 + 2] = ofHeadings.get(heading)!;
   });
   return result;
+}
+
+function weighText(words: readonly number[], weights: Float32Array): number {
+  let [sum, count] = [0, 0];
+  eachTextSign(words, (sign) => {
+    sum += weights[sign]!;
+    count += 1;
+  });
+  return sum * scaleOf(count);
 }

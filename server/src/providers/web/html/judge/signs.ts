@@ -17,11 +17,11 @@ export function elementSigns(
   return { near: words.map((word) => signOf(NEAR, word)), far: words.map((word) => signOf(FAR, word)) };
 }
 
-export function textSigns(words: readonly number[]): number[] {
+/** Names the signs of a text one after the other; nobody keeps the list. */
+export function eachTextSign(words: readonly number[], each: (sign: number) => void): void {
   const phrase = phraseHash(words);
-  const signs = words.map((word) => signOf(TEXT, word));
-  if (phrase !== undefined) signs.push(signOf(PHRASE, phrase));
-  return signs;
+  for (const word of words) each(signOf(TEXT, word));
+  if (phrase !== undefined) each(signOf(PHRASE, phrase));
 }
 
 export function headingSigns(words: readonly number[]): number[] {
