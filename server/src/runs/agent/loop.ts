@@ -11,8 +11,8 @@ import type { Limit } from '../../prompts/limits.ts';
 import type { Passage } from '../../text/passage.ts';
 import type { NewEvidence } from '../../store/runs/evidence.ts';
 import type { DraftOutcome, ToolOutcome, ToolRequest } from './call-tool.ts';
-import { atMost } from '../../tools/at-most.ts';
 import { askModel } from './ask-model.ts';
+import { carriedOut } from './carry-out-calls.ts';
 import { createCitationFilter } from './citations.ts';
 import { deadline, reachedLimit } from './limits.ts';
 import type { RunLimits } from './limits.ts';
@@ -123,36 +123,6 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     await writer.flushed();
   }
 }
-
-const CALLS_AT_ONCE = 5;
-
-/**
- * What became of the calls of one answer, in their order. Those that follow each other and may run at the same time do so;
- * the others wait for all before them.
- */
-async function* carriedOut(
-  requests: readonly ToolRequest[],
-  { callTool, runsAlone }: Pick<LoopParts, 'callTool' | 'runsAlone'>,
-): AsyncGenerator<[ToolRequest, ToolOutcome]> {
-  for (let next = 0; next < requests.length;) {
-    const isAlone = ({ call }: ToolRequest) => runsAlone(call.name);
-    const alone = requests.findIndex((request, i) => i >= next && isAlone(request));
-    const end = alone === next ? next + 1 : alone === -1 ? requests.length : alone;
-    const group = requests.slice(next, end);
-    // One that fails takes the run with it, but not before the others have come to rest.
-    const settled = await atMost(CALLS_AT_ONCE, group, (request) => settle(callTool(request)));
-    for (const [i, outcome] of settled.entries()) yield [group[i]!, outcome()];
-    next = end;
-  }
-}
-
-const settle = <T>(work: Promise<T>): Promise<() => T> =>
-  work.then(
-    (value) => () => value,
-    (error: unknown) => () => {
-      throw error;
-    },
-  );
 
 /** After its time a run may still take this long for its last words. */
 const LAST_WORDS_MS = 60_000;

@@ -94,9 +94,9 @@ export function createToolContext(
   };
 }
 
-/** What an event is once it says whose it is. */
+/** What an event is once it says whose it is; one about an act of the call has a name of its own. */
 function ofCall<Event extends { type: string; payload: object }>(callId: string, event: Event): Event {
-  return callEventTypes.has(event.type) ? { ...event, payload: { ...event.payload, callId } } : event;
+  return callEventTypes.has(event.type) ? { ...event, payload: { callId, ...event.payload } } : event;
 }
 
 interface ToolVoice {
