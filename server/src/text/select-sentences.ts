@@ -76,12 +76,16 @@ async function readClosely(
   for (const candidate of candidates) {
     const words = tokens(candidate.text);
     const hits = words.filter((word) => wanted.has(word));
-    if (hits.length > 0) sentences.push({ ...candidate, words, hits });
+    if (hits.length > 0 && !isTitle(candidate)) sentences.push({ ...candidate, words, hits });
     if (breather.due()) await breather.rest();
   }
   const documents = sentences.map(({ words, hits }) => ({ terms: hits, length: words.length }));
   return { sentences, bm25: createBm25(documents, { corpusSize: total, documentFrequency }) };
 }
+
+/** What only repeats what the text is called says nothing about it. */
+const isTitle = ({ text, passage: { title } }: Candidate): boolean =>
+  text.trim().toLowerCase() === title.trim().toLowerCase();
 
 interface Scoring {
   sentences: readonly Read[];

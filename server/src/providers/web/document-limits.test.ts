@@ -66,7 +66,7 @@ const beyond: { name: string; source: () => DocumentSource; says: RegExp }[] = [
   {
     name: 'a table of 900,000 cells',
     source: () => html(`${begins}<table>${`<tr>${'<td>x'.repeat(30)}`.repeat(30_000)}`),
-    says: /^Granite is hard\.[^]*Only the beginning of this page was read/,
+    says: /\| x \| x [^]*Only the beginning of this page was read/,
   },
   {
     name: 'a sheet of a million rows',
