@@ -159,7 +159,8 @@ BEGIN
   UPDATE graph_states s SET entities = (SELECT count(*) FROM entities e WHERE e.workspace_id = s.workspace_id AND e.owner_id IS NULL),
     version = s.version + 1, waiting_since = coalesce(s.waiting_since, now())
     WHERE s.workspace_id = apart;
-  DROP TABLE stated_by, held, stated, public_edges, own_rows, cleaned, lost_names, own_edges;
+  DROP TABLE pg_temp.stated_by, pg_temp.held, pg_temp.stated, pg_temp.public_edges, pg_temp.own_rows, pg_temp.cleaned,
+    pg_temp.lost_names, pg_temp.own_edges;
 END
 $function$;
 --> statement-breakpoint

@@ -45,7 +45,7 @@ test('an old and a new release work side by side, and each goes on with the runs
 test('no migration takes away what a node of the release before still uses', () => {
   const folder = path.resolve(import.meta.dirname, '../../migrations');
   const taking =
-    /\b(drop\s+(table|column|function)|rename\s+(to|column)|alter\s+column\s+\S+\s+(set\s+data\s+)?type|set\s+not\s+null)\b/i;
+    /\b(drop\s+(table\s+(?!pg_temp\.)|column|function)|rename\s+(to|column)|alter\s+column\s+\S+\s+(set\s+data\s+)?type|set\s+not\s+null)/i;
   assert.match('ALTER TABLE "runs" DROP COLUMN "text";', taking);
   // The first is the schema as a whole, for an empty database.
   for (const file of globSync('*.sql', { cwd: folder }).sort().slice(1)) {

@@ -38,7 +38,8 @@ export async function parseDocument(
     docx: async () => parseOffice((await import('./office/parse-word.ts')).parseDocx),
     xlsx: async () => parseOffice((await import('./office/parse-sheets.ts')).parseXlsx),
     pptx: async () => parseOffice((await import('./office/parse-slides.ts')).parsePptx),
-    opendocument: async () => parseOffice((await import('./office/parse-opendocument.ts')).parseOpenDocument),
+    opendocument: async () =>
+      (await import('./office/parse-opendocument.ts')).parseOpenDocument(source.bytes, options),
     epub: async () => (await import('./office/parse-epub.ts')).parseEpub(source.bytes, options),
     rtf: async () => (await import('./office/parse-rtf.ts')).parseRtf(source.bytes, options),
     mail: async () =>
