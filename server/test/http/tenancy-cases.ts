@@ -23,7 +23,7 @@ const ANSWERED_BEFORE: Record<string, number> = {
 };
 
 /** The contract has them say so. */
-const SAYS_THAT_IT_EXISTS = new Set(['getSource', 'watchBrowser']);
+const SAYS_THAT_IT_EXISTS = new Set(['getSource', 'getSourceFile', 'getSourceIcon', 'watchBrowser']);
 
 /** Of the POSTs. What GET, PATCH and DELETE answer with is the thing itself. */
 const ANSWERED_WITH_THE_THING = new Set(['mergeEntities', 'splitEntity']);

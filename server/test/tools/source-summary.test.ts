@@ -156,13 +156,16 @@ test('nothing to summarise goes back to the model in words', async () => {
   assert.equal(events.at(-1)?.type, 'complete');
 });
 
+/** What repeats itself would not be the content of a page. */
+const plain = (body: string) => ({ body, type: 'text/plain' });
+
 test('a long document is read in parts, and every part reaches the model', async () => {
   const chapters = Array.from(
     { length: 60 },
     (_, i) =>
-      `<h2>Chapter ${i}</h2>${`<p>Fact ${i} of the long chronicle says that year ${1000 + i} was quiet. </p>`.repeat(20)}`,
+      `Chapter ${i}\n\n${`Fact ${i} of the long chronicle says that year ${1000 + i} was quiet.\n\n`.repeat(20)}`,
   );
-  research.world.pages['/long'] = html('Chronicle', chapters.join(''));
+  research.world.pages['/long'] = plain(chapters.join(''));
   const parts: string[] = [];
   research.world.model = ({ body }, index) => {
     const text = JSON.stringify(body);
@@ -186,12 +189,9 @@ test('a long document is read in parts, and every part reaches the model', async
 test('the embedded model reads a long document to its end', async () => {
   const filler = Array.from(
     { length: 3_000 },
-    (_, i) => `<p>Sentence number ${i} of this filler is about nothing much.</p>`,
+    (_, i) => `Sentence number ${i} of this filler is about nothing much.\n\n`,
   );
-  research.world.pages['/long'] = html(
-    'Filler',
-    `${filler.join('')}<p>The treasure of Oak Island was never found.</p>`,
-  );
+  research.world.pages['/long'] = plain(`${filler.join('')}The treasure of Oak Island was never found.`);
   const { events } = await research.run(`What about the treasure of Oak Island in ${research.origin}/long`);
   assert.match(
     payloadsOf(events, 'source-summary-item')[0]!.summary,
