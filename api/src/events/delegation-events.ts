@@ -64,7 +64,10 @@ export const delegationEvents = [
     payload: {
       agentId: id,
       status: z.enum(['updated', 'unchanged', 'failed']),
-      reason: z.string().optional().describe('Why it failed; the answer is not affected.'),
+      reason: z
+        .string()
+        .optional()
+        .describe('Why it failed or was left as it is; the answer is not affected.'),
     },
   }),
 ] as const;

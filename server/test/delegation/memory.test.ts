@@ -119,3 +119,22 @@ test('the embedded model remembers what it has cited, and hands over by the word
   const memory = await until(async () => (await memoryOf('Mika')) || undefined, 'the memory');
   assert.match(memory, /- \d{4}-\d\d-\d\d: Where do apples grow\?.* → Apples grow in Hirosaki\./);
 });
+
+test('what a private file says stays out of a memory that other members can read', async () => {
+  team.modelSays(({ kind }) => (kind === 'memory' ? remembers('Falconwing.') : says('Falconwing [1].')));
+  const { url } = await team.client.uploadFile(
+    new File(['The project is called Falconwing.'], 'own.txt', { type: 'text/plain' }),
+  );
+  const withFile = { ...input('What is it called?', 'Aoi'), fileUrls: [url] };
+  const alone = await team.client.run(withFile);
+  assert.equal((await outcomeOf(alone.runId))?.status, 'updated');
+
+  await team.app.createKey({ user: 'ben@example.com' });
+  team.modelSays(({ kind }) => (kind === 'memory' ? remembers('Falconwing again.') : says('It [1].')));
+  const among = await team.client.run(withFile);
+  const outcome = await outcomeOf(among.runId);
+  assert.equal(outcome?.status, 'unchanged');
+  assert.match(outcome?.reason ?? '', /private files/);
+  assert.equal(await memoryOf('Aoi'), 'Falconwing.');
+  assert.ok(!team.asked.some(({ kind }) => kind === 'memory'));
+});

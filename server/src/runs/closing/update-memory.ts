@@ -7,6 +7,7 @@ import type { Question } from '../../providers/model/model.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
+import type { SourceStore } from '../../store/workspace/sources.ts';
 import { contextBudget } from '../agent/conversation.ts';
 import type { LoopAnswer } from '../agent/loop.ts';
 import { addUsage } from '../agent/run-context.ts';
@@ -19,10 +20,17 @@ const MAX_TRIES = 5;
 
 export interface MemoryDeps {
   agents: AgentStore;
+  sources: Pick<SourceStore, 'isPrivateAmongOthers'>;
   log: Logger;
 }
 
-type Outcome = { status: 'updated' | 'unchanged' } | { status: 'failed'; reason: string };
+type Outcome = { status: 'updated' | 'unchanged' | 'failed'; reason?: string };
+
+// What a private file says is its owner's, and every member of the workspace reads this memory.
+const KEPT_PRIVATE: Outcome = {
+  status: 'unchanged',
+  reason: 'The run has read private files, and other members can read this memory.',
+};
 
 /** Lets the agent write down what it has learned. The answer stands already: nothing here can fail the run. */
 export async function updateMemory(deps: MemoryDeps, context: RunContext, answer: LoopAnswer): Promise<void> {
@@ -43,6 +51,7 @@ export async function updateMemory(deps: MemoryDeps, context: RunContext, answer
 
 async function learn(deps: MemoryDeps, context: RunContext, answer: LoopAnswer): Promise<Outcome> {
   const { run, steps } = context;
+  if (await deps.sources.isPrivateAmongOthers(run)) return KEPT_PRIVATE;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const change = await steps.run(`memory/${run.phase}/${tries}`, async () => {
       const from = (await deps.agents.find(run, run.agentId))?.memoryMarkdown;

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { before, holds, pageOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
+import { members } from '../schema/accounts.ts';
 import { runs } from '../schema/runs.ts';
 import { runSources, sources } from '../schema/sources.ts';
 import type { SourceAbout } from '../schema/sources.ts';
@@ -124,6 +125,24 @@ function usedSourceQueries(db: Db) {
     },
 
     /** The runs of the user that used a source, newest first, each with the turn that answered (or else asked). */
+    /** Whether the run rests on a source of one member, in a workspace that has others. */
+    async isPrivateAmongOthers({ id, workspaceId }: { id: string; workspaceId: string }): Promise<boolean> {
+      const isPrivate = db
+        .select({ id: sources.id })
+        .from(runSources)
+        .innerJoin(sources, eq(sources.id, runSources.sourceId))
+        .where(and(eq(runSources.runId, id), isNotNull(sources.userId)));
+      const others = db
+        .select({ id: members.userId })
+        .from(members)
+        .where(eq(members.workspaceId, workspaceId))
+        .offset(1);
+      const [row] = await db
+        .select({ both: sql<boolean>`exists ${isPrivate} and exists ${others}` })
+        .from(sql`(values (1)) as one`);
+      return row?.both ?? false;
+    },
+
     async usedBy(scope: Scope, sourceId: string) {
       return db
         .select({
