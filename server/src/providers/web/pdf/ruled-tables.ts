@@ -60,6 +60,11 @@ function sizeOf({ xs, ys }: Grid): number {
 
 function groupsOf(rules: Rule[]): Rule[][] {
   const level = rules.filter(({ isUpright }) => !isUpright);
+  const uprights = rules.filter(({ isUpright }) => isUpright);
+  const crossed = new Set(level.filter((rule) => uprights.some((upright) => touch(rule, upright))));
+  const isOneTable = (rule: Rule, other: Rule) =>
+    // Two that have uprights of their own are held together by them, or are two tables.
+    !(crossed.has(rule) && crossed.has(other)) && isBelow(rule, other, level);
   const groups: Rule[][] = [];
   const open = new Set(rules);
   for (const start of rules) {
@@ -67,7 +72,7 @@ function groupsOf(rules: Rule[]): Rule[][] {
     const group = [start];
     for (const rule of group) {
       for (const other of open) {
-        if (!touch(rule, other) && !isBelow(rule, other, level)) continue;
+        if (!touch(rule, other) && !isOneTable(rule, other)) continue;
         open.delete(other);
         group.push(other);
       }
