@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { before, holds, pageOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
@@ -21,36 +22,30 @@ interface HistoryOptions {
 export type TurnStore = ReturnType<typeof createTurnStore>;
 
 export function createTurnStore(db: Db) {
-  const past = db
-    .select({ kind: turns.kind, content: turns.content })
-    .from(turns)
-    .where(
-      and(
-        eq(turns.workspaceId, sql.placeholder('workspaceId')),
-        eq(turns.userId, sql.placeholder('userId')),
-        eq(turns.agentId, sql.placeholder('agentId')),
-        isNull(turns.conversationId),
-        // Both are UUIDv7: turns made before the run have smaller ids than the run.
-        lt(turns.id, sql.placeholder('beforeRunId')),
-      ),
-    )
-    .orderBy(desc(turns.id))
-    .limit(sql.placeholder('limit'))
-    .prepare('past_turns');
-  const ofConversation = db
-    .select({ kind: turns.kind, content: turns.content })
-    .from(turns)
-    .where(
-      and(
-        eq(turns.workspaceId, sql.placeholder('workspaceId')),
-        eq(turns.userId, sql.placeholder('userId')),
-        eq(turns.conversationId, sql.placeholder('conversationId')),
-        lt(turns.id, sql.placeholder('beforeRunId')),
-      ),
-    )
-    .orderBy(desc(turns.id))
-    .limit(sql.placeholder('limit'))
-    .prepare('conversation_turns');
+  const pastTurns = (name: string, where: SQL | undefined) =>
+    db
+      .select({ kind: turns.kind, content: turns.content })
+      .from(turns)
+      .where(
+        and(
+          eq(turns.workspaceId, sql.placeholder('workspaceId')),
+          eq(turns.userId, sql.placeholder('userId')),
+          where,
+          // Both are UUIDv7: turns made before the run have smaller ids than the run.
+          lt(turns.id, sql.placeholder('beforeRunId')),
+        ),
+      )
+      .orderBy(desc(turns.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(name);
+  const ofAgent = pastTurns(
+    'past_turns',
+    and(eq(turns.agentId, sql.placeholder('agentId')), isNull(turns.conversationId)),
+  );
+  const ofConversation = pastTurns(
+    'conversation_turns',
+    eq(turns.conversationId, sql.placeholder('conversationId')),
+  );
 
   return {
     /** Newest first. Ids are made in the order of time, so they are the cursor. */
@@ -76,7 +71,7 @@ export function createTurnStore(db: Db) {
     /** What was said before a run, newest first: in its conversation, or else by user and agent outside of any. */
     async history(scope: Scope, { conversationId, ...options }: HistoryOptions): Promise<PastTurn[]> {
       return conversationId === undefined
-        ? past.execute({ ...scope, ...options })
+        ? ofAgent.execute({ ...scope, ...options })
         : ofConversation.execute({ ...scope, ...options, conversationId });
     },
   };
