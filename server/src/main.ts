@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig, readEnvironment } from './settings/config.ts';
+import { ConfigError, loadConfig, misnamedSettings, readEnvironment } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
 import { createLogger } from './log.ts';
 import type { Logger } from './log.ts';
@@ -8,6 +8,7 @@ import type { Service } from './service/create-service.ts';
 import { toolbox } from './service/toolbox.ts';
 import { findFirstLink } from './service/first-link.ts';
 import { loadSecretKey } from './sealing/secret-key.ts';
+import { requireSkillFolders } from './service/skill-roots.ts';
 import { startReport } from './service/start-report.ts';
 import { openDatabaseServer } from './store/embedded-postgres/database-server.ts';
 import type { DatabaseServer } from './store/embedded-postgres/database-server.ts';
@@ -15,6 +16,7 @@ import { StartupError } from './store/embedded-postgres/startup-error.ts';
 
 /** Builds the parts, starts the service, and stops it cleanly. */
 async function serve(config: Config, log: Logger): Promise<void> {
+  requireSkillFolders(config);
   const database = await openDatabaseServer(config, log);
   let service: Service | undefined;
   let link: string | undefined;
@@ -29,7 +31,11 @@ async function serve(config: Config, log: Logger): Promise<void> {
   }
   stopOnSignals({ service, database, log });
   const base = config.publicUrl ?? addressOf(service);
-  const notes = [...database.notes, (await loadSecretKey(config)).note].filter((note) => note !== undefined);
+  const notes = [
+    ...database.notes,
+    (await loadSecretKey(config)).note,
+    ...misnamedSettings(process.env).map((sentence) => `The environment: ${sentence}`),
+  ].filter((note) => note !== undefined);
   process.stdout.write(`${await startReport({ config, base, link, notes })}\n`);
 }
 

@@ -1,10 +1,13 @@
 import { Command } from 'commander';
 import { forgetPreviousKey, renewKeyFile } from '../sealing/keyring.ts';
+import { lostKeys } from '../sealing/lost-key.ts';
 import { SealError } from '../store/workspace/secrets.ts';
 import { withStores } from './with-database.ts';
 
 export function secretsCommand(): Command {
-  const secrets = new Command('secrets').description('Stored secrets: rotate the key they are sealed under.');
+  const secrets = new Command('secrets').description(
+    'Stored secrets: rotate the key they are sealed under, and what to do when it is lost.',
+  );
 
   secrets
     .command('rotate')
@@ -18,6 +21,19 @@ export function secretsCommand(): Command {
         if (!(error instanceof SealError)) throw error;
         secrets.error(`Nothing was changed. ${error.message}`, { exitCode: 1 });
       }
+    });
+
+  secrets
+    .command('forget-lost')
+    .description(
+      'Remove the secrets that nobody can open any more, because the key they were sealed under is not here.',
+    )
+    .action(async () => {
+      const count = await withStores(async (stores, config) => {
+        const lost = await lostKeys(config, stores.secrets);
+        return stores.secrets.removeSealedUnder(lost.map(({ keyId }) => keyId));
+      });
+      console.log(`Removed ${count} ${count === 1 ? 'secret' : 'secrets'}.`);
     });
 
   return secrets;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../settings/config.ts';
-import { loadSecretKey } from './secret-key.ts';
+import { keyIdOf, loadSecretKey } from './secret-key.ts';
 import type { SecretKey } from './secret-key.ts';
 
 type KeySettings = Pick<Config, 'secretKey' | 'previousSecretKey' | 'dataDir' | 'databaseUrl'>;
@@ -12,17 +12,32 @@ type KeySettings = Pick<Config, 'secretKey' | 'previousSecretKey' | 'dataDir' | 
  * changed the files.
  */
 export async function loadKeyring(config: KeySettings): Promise<SecretKey[]> {
+  // Before the rest: where there is no key yet, this makes one.
+  const present = await loadSecretKey(config);
+  return [present, ...(await keysFrom(config, await earlierKeys(config)))];
+}
+
+/** Which keys are here. None is made. */
+export async function keyIdsHere(config: KeySettings): Promise<Set<string>> {
+  const present = config.secretKey ?? (await readKey(fileNames(config).present));
+  const keys = await keysFrom(config, [present, ...(await earlierKeys(config))].filter(isKey));
+  return new Set(keys.map(keyIdOf));
+}
+
+async function earlierKeys(config: KeySettings): Promise<string[]> {
   const files = fileNames(config);
   const earlier = [
     config.previousSecretKey,
     config.secretKey && (await readKey(files.present)),
     await readKey(files.previous),
-  ].filter((key) => typeof key === 'string' && key !== '');
-  return Promise.all([
-    loadSecretKey(config),
-    ...earlier.map((secretKey) => loadSecretKey({ ...config, secretKey: secretKey as string })),
-  ]);
+  ];
+  return earlier.filter(isKey);
 }
+
+const isKey = (key: string | undefined): key is string => key !== undefined && key !== '';
+
+const keysFrom = (config: KeySettings, texts: readonly string[]): Promise<SecretKey[]> =>
+  Promise.all(texts.map((secretKey) => loadSecretKey({ ...config, secretKey })));
 
 /**
  * A new key file; the one before is kept beside it until `forgetPreviousKey`. A rotation that was interrupted has done

@@ -27,6 +27,10 @@ export async function loadSecretKey(
   };
 }
 
+/** Says which key it was without saying anything about it. */
+export const keyIdOf = (key: Pick<SecretKey, 'derive'>): string =>
+  key.derive('key id').toString('hex').slice(0, 16);
+
 async function readOrMakeFile(file: string): Promise<string> {
   try {
     return (await read(file)) ?? (await make(file));

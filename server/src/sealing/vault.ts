@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { keyIdOf } from './secret-key.ts';
 import type { SecretKey } from './secret-key.ts';
 import { SealError } from '../store/workspace/secrets.ts';
 import type { Sealer } from '../store/workspace/secrets.ts';
@@ -17,7 +18,8 @@ export interface Vault extends Sealer {
  * `version.key id.nonce, ciphertext and tag`, and opens only under the label it was sealed with.
  */
 export function createVault(loadKeys: () => Promise<readonly SecretKey[]>): Vault {
-  const keys = async () => (await loadKeys()).map((key) => ({ id: idOf(key), bytes: key.derive('secrets') }));
+  const keys = async () =>
+    (await loadKeys()).map((key) => ({ id: keyIdOf(key), bytes: key.derive('secrets') }));
   return {
     async seal(text, label) {
       const { id, bytes } = (await keys())[0]!;
@@ -61,6 +63,3 @@ function decrypt(sealed: Buffer, { key, label }: { key: Buffer; label: string })
     throw new SealError('A stored secret is damaged. Register it again.', { cause: error });
   }
 }
-
-/** Says which key it was without saying anything about it. */
-const idOf = (key: SecretKey): string => key.derive('key id').toString('hex').slice(0, 16);

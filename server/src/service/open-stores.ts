@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from '../log.ts';
 import { loadKeyring } from '../sealing/keyring.ts';
+import { requireKeys } from '../sealing/lost-key.ts';
 import { createVault } from '../sealing/vault.ts';
 import type { Vault } from '../sealing/vault.ts';
 import type { Config } from '../settings/config.ts';
@@ -41,12 +42,18 @@ export async function openStores(options: OpenOptions): Promise<OpenedStores> {
     waits: SERVICE_WAITS,
     slow: slowQueries(config, { log, telemetry }),
   });
-  telemetry.gauge(poolGauge(pool));
-  await migrate(pool);
-  const vault = createVault(() => loadKeyring(config));
-  const stores = createStores(db, { sealer: vault, pgvector: await preparePgvector(pool) });
-  const listener = createListener(connection, { onError: onConnectionError });
-  return { db, pool, listener, stores, vault, close };
+  try {
+    telemetry.gauge(poolGauge(pool));
+    await migrate(pool);
+    const vault = createVault(() => loadKeyring(config));
+    const stores = createStores(db, { sealer: vault, pgvector: await preparePgvector(pool) });
+    await requireKeys(config, stores.secrets);
+    const listener = createListener(connection, { onError: onConnectionError });
+    return { db, pool, listener, stores, vault, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Queries that take too long are counted and logged, without what was asked with. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
+import { nearMisses, unknownNames } from './misnamed.ts';
 import { projectRoot } from './project-root.ts';
 import {
   baseUrl,
@@ -133,14 +134,29 @@ export class ConfigError extends Error {
   }
 }
 
-/** The real environment over the project's `.env` file. */
+const known: ReadonlySet<string> = new Set(Object.values(settings).map(({ name }) => name));
+
+/** The real environment over the project's `.env` file, which is ours alone: what is misnamed there is refused. */
 export function readEnvironment(root = projectRoot, real: Environment = process.env): Environment {
-  return { ...readEnvFile(path.join(root, '.env')), ...real };
+  const file = readEnvFile(path.join(root, '.env'));
+  const problems = misnamedSettings(file);
+  if (problems.length > 0) throw new ConfigError(problems.map((problem) => `.env: ${problem}`));
+  return { ...file, ...real };
 }
+
+/** A sentence for each name in the environment that is almost one of ours. Others may use it, so it is only named. */
+export const misnamedSettings = (env: Environment): string[] =>
+  nearMisses(
+    Object.keys(env).filter((name) => env[name]),
+    known,
+  );
 
 /** Throws one ConfigError that names every problem. An empty value counts as not set. */
 export function loadConfig(env: Environment): Config {
-  const problems: string[] = [];
+  const problems = unknownNames(
+    Object.keys(env).filter((name) => env[name]),
+    known,
+  );
   const values: Record<string, unknown> = {};
   for (const [key, { name, schema }] of Object.entries(settings)) {
     const given = env[name]?.trim() || undefined;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import test from 'node:test';
+import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { acquireDataLock } from '../../src/store/embedded-postgres/data-lock.ts';
@@ -157,4 +160,50 @@ async function answers(connection: EmbeddedConnection): Promise<boolean> {
   await client.query('select 1');
   await client.end();
   return true;
+}
+
+test('a PostgreSQL that is too old is refused in a sentence', async (t) => {
+  const port = await oldPostgres(t, '15.18 (Debian 15.18-0+deb12u1)');
+  const databaseUrl = `postgres://ann@127.0.0.1:${port}/quarry?sslmode=disable`;
+  await assert.rejects(openDatabaseServer({ dataDir: '/nowhere', databaseUrl }, silent), {
+    message:
+      'The database of DATABASE_URL is PostgreSQL 15.18 (Debian 15.18-0+deb12u1). Quarry needs 16 or newer: upgrade it, or leave DATABASE_URL out and take the embedded one.',
+  });
+});
+
+const message = (type: string, ...parts: Buffer[]) => {
+  const body = Buffer.concat(parts);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+};
+
+const bytes = (hex: string) => Buffer.from(hex, 'hex');
+
+/** Speaks as much of the protocol as it takes to be asked for the version. */
+async function oldPostgres(t: TestContext, version: string): Promise<number> {
+  const ready = message('Z', Buffer.from('I'));
+  const size = Buffer.alloc(4);
+  size.writeInt32BE(version.length);
+  const answer = Buffer.concat([
+    message(
+      'T',
+      bytes('0001'),
+      Buffer.from('server_version\0'),
+      bytes('000000000000000000190000ffffffff0000'),
+    ),
+    message('D', bytes('0001'), size, Buffer.from(version)),
+    message('C', Buffer.from('SHOW\0')),
+    ready,
+  ]);
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', bytes('00000000')), ready]));
+      socket.once('data', () => socket.write(answer));
+    });
+  });
+  t.after(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { makeDataFolder, postmasterPid } from '../ground/data-folder.ts';
 import { call } from './call.ts';
-import { makeServiceHome, runService } from './service-process.ts';
+import { makeServiceHome, runCommand, runService } from './service-process.ts';
 import type { Ended } from './service-process.ts';
 
 const at = (origin: string) => ({ origin, base: `${origin}/api/v1` });
@@ -109,6 +109,44 @@ test('an unreachable database is one clear sentence without its password', async
   const ended = await runService({ DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/quarry' });
   assertRefused(ended, /database/i);
   assert.doesNotMatch(ended.stderr, /hunter2/);
+});
+
+test('a setting that is misnamed, or names what is not there, is one clear sentence', async (t) => {
+  const home = await makeServiceHome(t);
+  const misnamed = await runService({ QUARRY_SKILL: '/x', RETAIN_EVENT_DAYS: '3' });
+  assert.equal(misnamed.code, 1);
+  assert.match(misnamed.stderr, /^ +- QUARRY_SKILL is no setting: is QUARRY_SKILLS meant\?$/m);
+  assert.match(misnamed.stderr, /^ +- RETAIN_EVENT_DAYS is no setting: is RETAIN_EVENTS_DAYS meant\?$/m);
+  assertNoStack(misnamed);
+  assertRefused(
+    await home.failToStart({ QUARRY_SKILLS: '/nowhere/skills' }),
+    /QUARRY_SKILLS names \/nowhere\/skills, and there is no such folder/,
+  );
+});
+
+test('a key file that is lost is not replaced while secrets are sealed under it', async (t) => {
+  const home = await makeServiceHome(t);
+  const service = await home.start();
+  const env = { QUARRY_DATA: home.dataDir };
+  const key = await runCommand(env, 'keys', 'create', '--workspace', 'main', '--user', 'ann@example.com');
+  const stored = await fetch(`${service.origin}/api/v1/secret`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key.stdout.trim()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ key: 'TOKEN', value: 'hunter2' }),
+  });
+  assert.equal(stored.status, 200);
+  await service.stop('SIGTERM');
+
+  const file = path.join(home.dataDir, 'secret.key');
+  await rm(file);
+  assertRefused(
+    await home.failToStart(),
+    /1 stored secret was sealed under a key that is not here\. Put secret\.key/,
+  );
+  assert.ok(!existsSync(file));
+  const { stdout } = await runCommand(env, 'secrets', 'forget-lost');
+  assert.equal(stdout.trim(), 'Removed 1 secret.');
+  await home.start();
 });
 
 test('bad settings are listed all at once', async () => {

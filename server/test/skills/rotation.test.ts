@@ -5,6 +5,7 @@ import path from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { loadConfig } from '../../src/settings/config.ts';
 import { forgetPreviousKey, loadKeyring, renewKeyFile } from '../../src/sealing/keyring.ts';
+import { lostKeys, requireKeys } from '../../src/sealing/lost-key.ts';
 import { createAccountStore } from '../../src/store/accounts/accounts.ts';
 import { openDatabase } from '../../src/store/database/db.ts';
 import { createSecretStore, SealError } from '../../src/store/workspace/secrets.ts';
@@ -118,4 +119,33 @@ test('whoever registers during a rotation waits for its end', async () => {
   await registered;
   await forgetPreviousKey(configOf());
   assert.equal((await secretsOf().reveal(scope, ['B'])).get('B'), 'second');
+});
+
+test('a lost key is not replaced: the start says what to do, and what is lost can be forgotten', async () => {
+  await secretsOf().put(scope, { key: 'A', value: 'first' });
+  const file = path.join(dataDir, 'secret.key');
+  const kept = await readFile(file, 'utf8');
+  await requireKeys(configOf(), secretsOf());
+  await rm(file);
+  await assert.rejects(
+    requireKeys(configOf(), secretsOf()),
+    /1 stored secret was sealed[^]*Put secret\.key back/,
+  );
+  assert.deepEqual(await readdir(dataDir), []);
+
+  const another = { QUARRY_SECRET_KEY: 'another key of thirty-two letters' };
+  await assert.rejects(requireKeys(configOf(another), secretsOf(another)), /Set QUARRY_SECRET_KEY/);
+  const previous = { ...another, QUARRY_SECRET_KEY_PREVIOUS: kept.trim() };
+  await requireKeys(configOf(previous), secretsOf(previous));
+
+  await writeFile(file, kept);
+  await requireKeys(configOf(), secretsOf());
+  await rm(file);
+  const lost = await lostKeys(configOf(), secretsOf());
+  assert.deepEqual(
+    lost.map(({ count }) => count),
+    [1],
+  );
+  assert.equal(await secretsOf().removeSealedUnder(lost.map(({ keyId }) => keyId)), 1);
+  await requireKeys(configOf(), secretsOf());
 });

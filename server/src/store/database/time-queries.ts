@@ -26,6 +26,9 @@ export function timeQueries(pool: Pool, slow: SlowQueries): void {
   });
 }
 
+// It asks for nothing: what takes time there is a connection that is new, or a machine that is busy.
+const BEGINNING = /^(?:begin|start transaction)\b/i;
+
 /** With a callback it is the pool that asks, on behalf of a query that is timed already. */
 function timed(query: AnyQuery, slow: SlowQueries): AnyQuery {
   return (...args) => {
@@ -34,7 +37,9 @@ function timed(query: AnyQuery, slow: SlowQueries): AnyQuery {
     if (!(answer instanceof Promise)) return answer;
     const look = () => {
       const ms = performance.now() - startedAt;
-      if (ms >= slow.afterMs) slow.report({ text: textOf(args[0]), ms: Math.round(ms) });
+      if (ms < slow.afterMs) return;
+      const text = textOf(args[0]);
+      if (!BEGINNING.test(text)) slow.report({ text, ms: Math.round(ms) });
     };
     answer.then(look, look);
     return answer;

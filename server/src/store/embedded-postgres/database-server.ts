@@ -66,12 +66,16 @@ const reasons: Record<string, string> = {
   '3D000': 'it has no such database',
 };
 
+const OLDEST = 16;
+
 /** The sentence names host and database, never the user's password. */
 async function requireReachable(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
+    await requireVersion(client);
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = reasons[code ?? ''] ?? message;
     throw new StartupError(
@@ -81,6 +85,15 @@ async function requireReachable(databaseUrl: string): Promise<void> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  const version = rows[0]!.server_version;
+  if (Number.parseInt(version, 10) < OLDEST)
+    throw new StartupError(
+      `The database of DATABASE_URL is PostgreSQL ${version}. Quarry needs ${OLDEST} or newer: upgrade it, or leave DATABASE_URL out and take the embedded one.`,
+    );
 }
 
 const everyMs = 1_000;

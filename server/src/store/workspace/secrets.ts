@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { secrets } from '../schema/sources.ts';
 import type { Scope } from '../database/scope.ts';
@@ -85,6 +85,21 @@ export function createSecretStore(db: Db, sealer: Sealer) {
       return new Map(await Promise.all(opened));
     },
 
+    /** How many lie sealed under which key. */
+    sealedUnder(): Promise<{ keyId: string; count: number }[]> {
+      return db.select({ keyId, count: count() }).from(secrets).groupBy(keyId);
+    },
+
+    /** Gives how many there were. */
+    async removeSealedUnder(keyIds: readonly string[]): Promise<number> {
+      if (keyIds.length === 0) return 0;
+      const gone = await db
+        .delete(secrets)
+        .where(inArray(keyId, [...keyIds]))
+        .returning({ id: secrets.id });
+      return gone.length;
+    },
+
     /**
      * Seals everything under the present key, all or nothing, while nobody registers. `renewKey` is called first.
      * Gives how many were sealed anew.
@@ -93,19 +108,22 @@ export function createSecretStore(db: Db, sealer: Sealer) {
       return db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`);
         await renewKey();
-        let count = 0;
+        let resealed = 0;
         for (const row of await tx.select().from(secrets).for('update')) {
           if (await sealer.isCurrent(row.sealedValue)) continue;
           const value = await sealer.open(row.sealedValue, labelOf(row));
           const sealedValue = await sealer.seal(value, labelOf(row));
           await tx.update(secrets).set({ sealedValue }).where(eq(secrets.id, row.id));
-          count += 1;
+          resealed += 1;
         }
-        return count;
+        return resealed;
       });
     },
   };
 }
+
+// `version.key id.rest`, see the vault.
+const keyId = sql<string>`split_part(${secrets.sealedValue}, '.', 2)`;
 
 /** Any number that no other lock of this database has. */
 const ROTATION_LOCK = 7_302_114_551;
