@@ -36,7 +36,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
     (await loadSecretKey(config)).note,
     ...misnamedSettings(process.env).map((sentence) => `The environment: ${sentence}`),
   ].filter((note) => note !== undefined);
-  process.stdout.write(`${await startReport({ config, base, link, notes })}\n`);
+  process.stdout.write(`${await startReport({ config, base, link, database: database.place, notes })}\n`);
 }
 
 async function build(

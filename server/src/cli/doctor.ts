@@ -30,15 +30,18 @@ export function doctorCommand(): Command {
 const runtime = (): Capability => ({ name: 'Node', works: true, summary: process.version });
 
 async function database({ databaseUrl, dataDir }: Config): Promise<Capability> {
-  const place = databaseUrl ? 'your server (DATABASE_URL)' : `embedded, in ${dataDir}`;
   try {
-    const { version, vector } = await withDatabase(describeServer);
+    const { version, vector, place } = await withDatabase(async (db, _, where) => ({
+      ...(await describeServer(db)),
+      place: where,
+    }));
     return {
       name: 'Database',
       works: true,
       summary: `PostgreSQL ${version}, ${place}${vector ? ', pgvector available' : ''}`,
     };
   } catch (error) {
+    const place = databaseUrl ? 'your server (DATABASE_URL)' : `embedded, in ${dataDir}`;
     return { name: 'Database', works: false, summary: place, advice: (error as Error).message };
   }
 }

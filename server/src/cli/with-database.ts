@@ -11,7 +11,9 @@ import { createVault } from '../sealing/vault.ts';
 import { migrate } from '../store/database/migrate.ts';
 
 /** Runs a command against the database of the service, whether that is running or not. */
-export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  work: (db: Db, config: Config, place: string) => Promise<T>,
+): Promise<T> {
   const config = loadConfig(readEnvironment());
   const server = await borrowDatabaseServer(config, createLogger('warn'));
   const interrupted = () => void server.stop().finally(() => process.exit(130));
@@ -20,7 +22,7 @@ export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<
     const { db, pool, close } = openDatabase(server.connection, { max: 2 });
     try {
       await migrate(pool);
-      return await work(db, config);
+      return await work(db, config, server.place);
     } finally {
       await close();
     }

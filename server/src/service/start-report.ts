@@ -5,11 +5,13 @@ interface StartReport {
   config: Config;
   base: string;
   link: string | undefined;
+  /** Where the data are. */
+  database: string;
   notes: string[];
 }
 
 /** The last words of a start: where everything is, what to do next, and what was found. */
-export async function startReport({ config, base, link, notes }: StartReport): Promise<string> {
+export async function startReport({ config, base, link, database, notes }: StartReport): Promise<string> {
   const found = await findCapabilities(config);
   const rows: [string, string][] = [
     [
@@ -20,6 +22,7 @@ export async function startReport({ config, base, link, notes }: StartReport): P
     ['Reference', `${base}/api/v1/docs`],
     ['New key', 'npm run --silent quarry -- keys create --workspace main --user you@example.com'],
     ...found.map(({ name, summary }): [string, string] => [name, summary]),
+    ['Database', database],
     ...notes.map((note): [string, string] => ['Note', note]),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -1,9 +1,11 @@
-import { chown, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, lstat, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findClosedFolder } from './account.ts';
+import type { Logger } from '../../log.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { openPublicFolder } from './public-folder.ts';
+import { doorTo } from './door.ts';
+import { findPostmaster } from './postmaster.ts';
 import { runServerProcess } from './server-process.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -12,12 +14,12 @@ export const databaseUser = 'quarry';
 
 const clusterName = 'postgres';
 const unfinishedPrefix = 'postgres.unfinished-';
+const homecomingName = 'postgres.homecoming';
 
 export interface CreateClusterOptions {
   dataDir: string;
   account: Account | undefined;
   binaries: Binaries;
-  publicPlaces?: string[];
 }
 
 /** Where the data folder's database is, by its real path: `postgres` may be a link to a place that was open to its account. */
@@ -37,50 +39,51 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
   });
 }
 
-export async function requireEnterable(cluster: string, account: Account | undefined): Promise<void> {
-  const closed = account && (await findClosedFolder(path.dirname(cluster), account));
-  if (closed === undefined) return;
-  throw new StartupError(
-    `PostgreSQL runs as "nobody" here and cannot enter ${closed} on the way to its data in ${cluster}; run "chmod o+x ${closed}".`,
-  );
-}
-
 /** Makes the database under another name first: a crash half-way leaves nothing that looks like a database. */
 export async function createCluster(options: CreateClusterOptions): Promise<string> {
   const entry = path.join(options.dataDir, clusterName);
   await removeUnfinished(options.dataDir);
-  const closed = options.account && (await findClosedFolder(options.dataDir, options.account));
-  if (closed === undefined) {
-    const unfinished = await mkdtemp(path.join(options.dataDir, unfinishedPrefix));
-    await initialise(unfinished, options);
-    await rename(unfinished, entry);
-    return entry;
+  const unfinished = await mkdtemp(path.join(options.dataDir, unfinishedPrefix));
+  await initialise(unfinished, options);
+  await rename(unfinished, entry);
+  return entry;
+}
+
+/**
+ * Earlier releases put the database of a closed folder elsewhere and left a link, and a copy of the folder then held no data. It
+ * comes home where that is one rename, while nothing uses it. Each step leaves what the next start can go on from.
+ */
+export async function bringHome(dataDir: string, log: Logger): Promise<void> {
+  const entry = path.join(dataDir, clusterName);
+  const waiting = path.join(dataDir, homecomingName);
+  if (!existsSync(waiting)) {
+    const link = await lstat(entry).catch(() => undefined);
+    const elsewhere = link?.isSymbolicLink() ? await realpath(entry).catch(() => undefined) : undefined;
+    if (elsewhere === undefined || (await findPostmaster(elsewhere))) return;
+    try {
+      await rename(elsewhere, waiting);
+    } catch (error) {
+      // On another disk: it stays, and the start says where it is.
+      if ((error as NodeJS.ErrnoException).code === 'EXDEV') return;
+      throw error;
+    }
+    log.info({ from: elsewhere, to: entry }, 'the database was moved into its data folder');
   }
-  const elsewhere = await createElsewhere(options.account as Account, options);
-  await symlink(elsewhere, entry);
-  return elsewhere;
+  await rm(entry, { force: true });
+  await rename(waiting, entry);
 }
 
 export function placeNote(cluster: string, dataDir: string): string | undefined {
   if (cluster.startsWith(dataDir + path.sep)) return undefined;
-  return `The database is in ${cluster}, because PostgreSQL runs as "nobody" here and that account cannot enter ${dataDir}.`;
-}
-
-async function createElsewhere(account: Account, options: CreateClusterOptions): Promise<string> {
-  const base = await openPublicFolder(account, options.publicPlaces);
-  const place = await mkdtemp(path.join(await realpath(base), 'data-'));
-  await chown(place, account.uid, account.gid);
-  const cluster = path.join(place, clusterName);
-  await mkdir(cluster, { mode: 0o700 });
-  await initialise(cluster, options);
-  return cluster;
+  return `The database is in ${cluster}, not in ${dataDir}: a copy of that folder holds no data. Stop the service, move it there (mv ${cluster} in place of the link) and start again.`;
 }
 
 async function initialise(folder: string, { account, binaries }: CreateClusterOptions): Promise<void> {
+  const door = await doorTo(folder, account);
   if (account) await chown(folder, account.uid, account.gid);
   const initdbArgs = [
     '-D',
-    folder,
+    door.place,
     '-U',
     databaseUser,
     '--auth=trust',
@@ -88,11 +91,12 @@ async function initialise(folder: string, { account, binaries }: CreateClusterOp
     '--no-instructions',
   ];
   const localeArgs = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  await runServerProcess({ program: binaries.initdb, args: [...initdbArgs, ...localeArgs], account });
+  await runServerProcess({ program: binaries.initdb, args: [...initdbArgs, ...localeArgs], account, door });
   await runServerProcess({
     program: binaries.postgres,
-    args: ['--single', '-D', folder, '-c', 'exit_on_error=on', 'postgres'],
+    args: ['--single', '-D', door.place, '-c', 'exit_on_error=on', 'postgres'],
     account,
+    door,
     input: `create database ${databaseName};\n`,
   });
 }

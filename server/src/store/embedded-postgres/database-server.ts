@@ -10,6 +10,8 @@ import type { EmbeddedUse } from './embedded-use.ts';
 export interface DatabaseServer {
   mode: 'embedded' | 'external';
   connection: PoolConfig;
+  /** Where the data are, for people. */
+  place: string;
   /** What the owner of the machine should know, a sentence each. */
   notes: string[];
   stop(): Promise<void>;
@@ -28,7 +30,7 @@ export async function openDatabaseServer(config: DatabaseServerConfig, log: Logg
       await watch.end();
       await use.leave().finally(() => lock.release());
     };
-    return { mode: 'embedded', connection: use.connection, notes: use.notes, stop };
+    return { mode: 'embedded', connection: use.connection, place: placeOf(use), notes: use.notes, stop };
   } catch (error) {
     lock.release();
     throw error;
@@ -42,14 +44,18 @@ export async function borrowDatabaseServer(
 ): Promise<DatabaseServer> {
   if (config.databaseUrl) return useExternal(config.databaseUrl);
   const use = await joinEmbedded(config.dataDir, log);
-  return { mode: 'embedded', connection: use.connection, notes: use.notes, stop: () => use.leave() };
+  const { connection, notes } = use;
+  return { mode: 'embedded', connection, place: placeOf(use), notes, stop: () => use.leave() };
 }
+
+const placeOf = ({ cluster }: EmbeddedUse) => `embedded, in ${cluster}`;
 
 async function useExternal(databaseUrl: string): Promise<DatabaseServer> {
   await requireReachable(databaseUrl);
   return {
     mode: 'external',
     connection: { connectionString: databaseUrl },
+    place: 'your server (DATABASE_URL)',
     notes: [],
     stop: async () => undefined,
   };

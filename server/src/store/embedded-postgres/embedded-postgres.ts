@@ -2,14 +2,7 @@ import { Client } from 'pg';
 import type { Logger } from '../../log.ts';
 import { serverAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
-import {
-  createCluster,
-  databaseName,
-  databaseUser,
-  findCluster,
-  placeNote,
-  requireEnterable,
-} from './cluster.ts';
+import { bringHome, createCluster, databaseName, databaseUser, findCluster, placeNote } from './cluster.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { launchPostmaster } from './launch.ts';
 import { findPostmaster, isPostmasterOf, stopPostmaster } from './postmaster.ts';
@@ -26,6 +19,8 @@ export interface EmbeddedConnection {
 
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection;
+  /** The folder with the data. */
+  cluster: string;
   pid: number;
   /** It was running already, left over by a service that was killed or started by another command. */
   adopted: boolean;
@@ -41,7 +36,7 @@ export interface EmbeddedPostgresOptions {
   onProgress?: (message: string) => void;
   /** The npm package with the programs; found by name unless given. */
   packageDir?: string;
-  /** Where data and programs go when the account "nobody" cannot enter their folders. */
+  /** Where the programs go when the account "nobody" cannot enter their folder. */
   publicPlaces?: string[];
 }
 
@@ -51,6 +46,7 @@ export interface EmbeddedPostgresOptions {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = await prepareDataFolder(options.dataDir);
+  await bringHome(dataDir, options.log);
   const existing = await findCluster(dataDir);
   const running = existing && (await adopt(existing, options.log));
   if (existing && running)
@@ -58,8 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const account = serverAccount();
   const binaries = await prepareBinaries({ ...options, account, dataDir });
-  if (existing) await requireEnterable(existing, account);
-  else options.onProgress?.('Making the database (first start only)');
+  if (!existing) options.onProgress?.('Making the database (first start only)');
   const cluster = existing ?? (await createCluster({ ...options, account, dataDir, binaries }));
   const postmaster = await launchPostmaster({ cluster, dataDir, account, binaries });
   return describe({ cluster, dataDir, postmaster, adopted: false, notes: binaries.notes });
@@ -92,6 +87,7 @@ function describe(server: {
   const place = placeNote(cluster, dataDir);
   return {
     connection: connectionTo(postmaster),
+    cluster,
     pid: postmaster.pid,
     adopted,
     notes: place ? [place, ...notes] : notes,

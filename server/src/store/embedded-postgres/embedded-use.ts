@@ -10,6 +10,8 @@ import { StartupError } from './startup-error.ts';
 /** One process's part in the embedded server of a data folder. */
 export interface EmbeddedUse {
   connection: EmbeddedConnection;
+  /** The folder with the data. */
+  cluster: string;
   notes: string[];
   isRunning(): boolean;
   /** Starts the server again after a crash, at the same place. */
@@ -32,6 +34,7 @@ export async function joinEmbedded(givenDir: string, log: Logger): Promise<Embed
     const share = shareOf(usersFile);
     return {
       connection: server.connection,
+      cluster: server.cluster,
       notes: server.notes,
       isRunning: () => server.isRunning(),
       revive: () =>

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { doorTo } from './door.ts';
 import { disarmStalePidFile, readPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { exitOf, lastLines, spawnServerProcess } from './server-process.ts';
@@ -50,11 +51,17 @@ async function attemptLaunch({
     account,
     previous: readPostmaster(cluster)?.socketDir,
   });
+  const door = await doorTo(cluster, account);
   const log = openLog(logFileOf(dataDir));
   const child = spawnServerProcess({
     program: binaries.postgres,
-    args: serverArguments(cluster, socketDir),
+    args: serverArguments({
+      cluster,
+      data: door.place,
+      socketDir: socketDir === cluster ? door.place : socketDir,
+    }),
     account,
+    door,
     stdio: ['ignore', log, log],
   });
   closeSync(log);

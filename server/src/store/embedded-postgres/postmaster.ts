@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { byItsName } from './door.ts';
 import { StartupError } from './startup-error.ts';
 
 /** What PostgreSQL's first process writes about itself into `postmaster.pid`. */
@@ -20,7 +21,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   const lines = readPidFile(cluster)?.split('\n');
   const pid = Number.parseInt(lines?.[0] ?? '', 10);
   if (!lines || !(pid > 0)) return undefined;
-  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', status: lines[7]?.trim() ?? '' };
+  const socketDir = byItsName(lines[4] ?? '', cluster);
+  return { pid, port: Number(lines[3]), socketDir, status: lines[7]?.trim() ?? '' };
 }
 
 /** The postmaster of this database, also one that another process started, once it takes connections. */
@@ -35,7 +37,8 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 
 /** A pid outlives its process in files: only the command line tells whose it is now. A zombie has none. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
-  return commandLine(pid).includes(cluster);
+  // An earlier release named it only by its folder.
+  return commandLine(pid).some((part) => part === cluster || part === `quarry.cluster=${cluster}`);
 }
 
 /**

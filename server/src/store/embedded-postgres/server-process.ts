@@ -1,27 +1,35 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess, StdioOptions } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Account } from './account.ts';
+import type { Door } from './door.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface ServerProcess {
   program: string;
   args: string[];
   account: Account | undefined;
-  stdio: StdioOptions;
+  /** To the folder with its data. */
+  door: Door;
+  stdio: ['ignore' | 'pipe', 'pipe' | number, 'pipe' | number];
 }
 
 /**
  * Starts a PostgreSQL program in a session of its own, so that a Ctrl-C meant for the service does not end the
  * database first, and with none of the environment: PG* variables would change what it does.
  */
-export function spawnServerProcess({ program, args, account, stdio }: ServerProcess): ChildProcess {
-  return spawn(program, args, {
-    cwd: '/',
-    detached: true,
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    stdio,
-    ...account,
-  });
+export function spawnServerProcess({ program, args, account, door, stdio }: ServerProcess): ChildProcess {
+  const opened = door.open();
+  try {
+    return spawn(program, args, {
+      cwd: '/',
+      detached: true,
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+      stdio: [...stdio, ...opened.files],
+      ...account,
+    });
+  } finally {
+    opened.close();
+  }
 }
 
 /** Runs a program to its end; a failure carries the last lines it wrote. */

@@ -1,8 +1,11 @@
 import { socketPort } from './socket-folder.ts';
 
 /** Given on the command line, so that a new version of Quarry changes them for an old database too. */
-export function serverArguments(cluster: string, socketDir: string): string[] {
+export function serverArguments(place: { cluster: string; data: string; socketDir: string }): string[] {
+  const { cluster, data, socketDir } = place;
   const settings = {
+    // For us: whose server it is, whatever it calls its folder.
+    'quarry.cluster': cluster,
     listen_addresses: '',
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
@@ -31,5 +34,5 @@ export function serverArguments(cluster: string, socketDir: string): string[] {
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
   };
-  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
