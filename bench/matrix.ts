@@ -196,6 +196,7 @@ async function startService() {
     RATE_LIMIT_PER_MINUTE: '1000000',
     GRAPH_EXTRACTION: 'off',
     OLLAMA_BASE_URL: 'http://127.0.0.1:1',
+    MODEL_CALLS_AT_ONCE: '10000',
     LLM_BASE_URL: `http://127.0.0.1:${port}/v1`,
     LLM_MODELS: 'bench',
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, locale, queryInteger, text, timestamp } from './common.ts';
+import { cost, modelRole } from './model-roles.ts';
 import { secretKey } from './secrets.ts';
 
 // What the dashboard needs of accounts, workspaces and keys: `/api/account`, with the session cookie.
@@ -160,6 +161,20 @@ export const usage = z.object({
   totals: z.object(usageFigures),
   perDay: z.array(z.object({ date: z.iso.date(), ...usageFigures })).describe('Every day, in UTC.'),
   byModel: z.array(z.object({ model: z.string(), ...usageFigures })).describe('Most tokens first.'),
+  byRole: z
+    .array(
+      z.object({
+        role: modelRole,
+        calls: z.int().min(0),
+        inputTokens: z.int().min(0),
+        outputTokens: z.int().min(0),
+        cachedInputTokens: z.int().min(0).describe('Of the input; priced apart.'),
+        cost,
+      }),
+    )
+    .describe(
+      'What models were used for, most tokens first. Runs of releases that did not tell roles apart count as `run`.',
+    ),
 });
 export type Usage = z.infer<typeof usage>;
 

@@ -101,6 +101,11 @@ export const tokenUsage = z
       .min(0)
       .optional()
       .describe('Of the input, what the vendor had kept from a call before. Of single model calls.'),
+    cacheWriteTokens: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Of the input, what the vendor has kept for later calls at a price. Of single model calls.'),
   })
   .meta({ id: 'TokenUsage', description: 'Tokens read and written by the model.' });
 export type TokenUsage = z.infer<typeof tokenUsage>;

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 
 const modelPrice = z
-  .object({ inputPerMillion: z.number().min(0), outputPerMillion: z.number().min(0) })
+  .object({
+    inputPerMillion: z.number().min(0),
+    outputPerMillion: z.number().min(0),
+    cachedInputPerMillion: z
+      .number()
+      .min(0)
+      .optional()
+      .describe('For input that the vendor had kept, where that is cheaper.'),
+  })
   .meta({
     id: 'ModelPrice',
-    description:
-      'US dollars for a million tokens: the list price, without discounts for cached input or batches.',
+    description: 'US dollars for a million tokens: the list price, without discounts for batches.',
   });
 export type ModelPrice = z.infer<typeof modelPrice>;
 

@@ -11,6 +11,7 @@ import { linkedEntity } from './graph.ts';
 import { image } from './images.ts';
 import { matrixSelection } from './matrix-selection.ts';
 import { mention } from './mentions.ts';
+import { cost, roleUsage, runModels } from './model-roles.ts';
 import { modelName } from './models.ts';
 import { processEntry } from './process.ts';
 import { linkedSource } from './sources.ts';
@@ -53,6 +54,7 @@ export const startRunBody = z
       .enum(['low', 'medium', 'high'])
       .optional()
       .describe('How hard the model thinks before each step, where it can. Left out, as its vendor has it.'),
+    models: runModels.optional(),
     includeOthersEntities: z
       .boolean()
       .default(true)
@@ -174,6 +176,8 @@ export const runStatusView = z
     browseState: browseState.optional().describe('Only while browse is active.'),
     skillState: skillState.optional().describe('Only while a skill runs or waits for secrets.'),
     approvalState: approvalState.optional().describe('Only while calls wait for approval.'),
+    usage: tokenUsage.optional().describe('Counted when it pauses or ends. Of a single run only.'),
+    cost: cost.optional(),
   })
   .meta({ id: 'RunStatusView', description: 'The state of a run, light enough for polling.' });
 export type RunStatusView = z.infer<typeof runStatusView>;
@@ -214,6 +218,11 @@ export const runDetail = z
     usage: tokenUsage.describe(
       'All that the model calls of the run have used, those of its tools included. Counted when it pauses or ends.',
     ),
+    usageByRole: z
+      .array(roleUsage)
+      .optional()
+      .describe('The same by role and by the model that answered; together they are `usage`.'),
+    cost: cost.optional(),
     conversationId,
     agentId: id,
     agentName: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalPolicies } from './approvals.ts';
+import { modelName } from './models.ts';
 
 const approvals = z
   .enum(approvalPolicies)
@@ -8,15 +9,58 @@ const approvals = z
       '`ask`: runs that someone watches wait for it. `deny`: they are refused. Where a run says it too, the stricter of both holds.',
   );
 
+const unset = 'Null: as the service has it.';
+
+const defaultModel = modelName
+  .nullable()
+  .describe(`The model that is proposed for new runs, first in \`GET /models\`. ${unset}`);
+
+const roles = {
+  fast: modelName
+    .nullable()
+    .describe(`For queries, extraction, notes, titles and memory of runs that name no other. ${unset}`),
+  writer: modelName
+    .nullable()
+    .describe(`For runs that ask for the writer \`default\`, and no others. ${unset}`),
+  judge: modelName.nullable().describe(`For the verdicts of runs that name no other. ${unset}`),
+};
+
+const UNSET_ROLES = { fast: null, writer: null, judge: null };
+
 export const workspaceSettings = z
-  .object({ approvals: approvals.default('ask') })
+  .object({
+    approvals: approvals.default('ask'),
+    defaultModel: defaultModel.default(null),
+    models: z
+      .object({
+        fast: roles.fast.default(null),
+        writer: roles.writer.default(null),
+        judge: roles.judge.default(null),
+      })
+      .default(UNSET_ROLES)
+      .describe('Models for parts of the work.'),
+  })
   .meta({ id: 'WorkspaceSettings', description: 'What holds for all runs of the workspace.' });
 export type WorkspaceSettings = z.infer<typeof workspaceSettings>;
 
 /** Strict, unlike other bodies: whoever misspells a policy must not believe that it holds. */
-export const updateWorkspaceSettingsBody = z.strictObject({ approvals: approvals.optional() }).meta({
-  id: 'UpdateWorkspaceSettingsBody',
-  description: 'The settings to change. One that does not exist is refused.',
-  examples: [{ approvals: 'ask' }],
-});
+export const updateWorkspaceSettingsBody = z
+  .strictObject({
+    approvals: approvals.optional(),
+    defaultModel: defaultModel.optional(),
+    models: z
+      .strictObject({
+        fast: roles.fast.optional(),
+        writer: roles.writer.optional(),
+        judge: roles.judge.optional(),
+      })
+      .optional()
+      .describe('Only given roles change.'),
+  })
+  .meta({
+    id: 'UpdateWorkspaceSettingsBody',
+    description:
+      'The settings to change. One that does not exist is refused, and so is a model that is not known here.',
+    examples: [{ approvals: 'ask' }],
+  });
 export type UpdateWorkspaceSettingsBody = z.infer<typeof updateWorkspaceSettingsBody>;

@@ -41,6 +41,7 @@ export const modelEnv = (model: Child): Record<string, string> => ({
   LLM_BASE_URL: `http://127.0.0.1:${model.port}/v1`,
   LLM_MODELS: Object.values(SHAPES).map(modelId).join(','),
   OLLAMA_BASE_URL: 'http://127.0.0.1:1',
+  MODEL_CALLS_AT_ONCE: '10000',
 });
 
 /** The fake model, both floors, the service with its embedded database, and the load generator. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, locale, modelRef, tokenUsage } from '../common.ts';
 import { errorCode } from '../errors.ts';
+import { runModels } from '../model-roles.ts';
 import { citedSource } from '../sources.ts';
 import { event } from './event.ts';
 
@@ -29,7 +30,15 @@ const deltaFields = {
 export const config = event({
   type: 'config',
   description: 'The first event of a run.',
-  payload: { modelName: z.string(), locale, inputText: z.string(), conversationId: id.optional() },
+  payload: {
+    modelName: z.string(),
+    models: runModels
+      .optional()
+      .describe('Other models that the run was started with for parts of its work.'),
+    locale,
+    inputText: z.string(),
+    conversationId: id.optional(),
+  },
 });
 
 export const queued = event({

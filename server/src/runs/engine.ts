@@ -1,6 +1,5 @@
 import { isLastEvent } from '@quarry/api/events.ts';
 import type { Image } from '@quarry/api/images.ts';
-import type { ModelList } from '@quarry/api/models.ts';
 import type { ResumeRunBody, RunDetail, RunResult, RunStatusView, StartRunBody } from '@quarry/api/runs.ts';
 import type { ListTurnsQuery, TurnList } from '@quarry/api/turns.ts';
 import { conflict, notFound, notFoundNull } from '../errors.ts';
@@ -9,6 +8,7 @@ import type { MatrixStore } from '../store/runs/matrices.ts';
 import type { ConversationStore } from '../store/runs/conversations.ts';
 import type { InboxStore } from '../store/runs/inbox.ts';
 import type { MentionStore } from '../store/workspace/mentions.ts';
+import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { RunRow } from '../store/runs/runs.ts';
 import type { Scope } from '../store/database/scope.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -26,10 +26,12 @@ import type { RunQueue } from './durable/run-queue.ts';
 import type { Segments } from './durable/dbos/segments.ts';
 import { resumeRun, startRun } from './starting/start-run.ts';
 import type { StartRequest } from './starting/start-run.ts';
+import { createModelChoice } from './starting/model-choice.ts';
 import { requireModel } from './starting/validate-input.ts';
 import { createConversations } from './views/conversations.ts';
 import { shownStatus } from './views/state.ts';
 import { untilLastEvent } from './events/until-last-event.ts';
+import { spentInShort } from './views/spent-of.ts';
 import { createViews, runResult, statusView } from './views/views.ts';
 import type { ViewDeps } from './views/views.ts';
 
@@ -41,6 +43,7 @@ export interface EngineDeps
   mentions: MentionStore;
   matrices: MatrixStore;
   queue: RunQueue;
+  runUsage: RunUsageStore;
   segments: Segments;
   log: Logger;
   telemetry: Telemetry;
@@ -84,7 +87,7 @@ export function createEngine(deps: EngineDeps) {
   return {
     ...createFollowing(deps, { required, result }),
 
-    listModels: (): ModelList['models'] => deps.models.list(),
+    ...createModelChoice(deps),
 
     /** With a reserved id a repeat finds the run that the first request made. */
     start: (
@@ -118,7 +121,10 @@ export function createEngine(deps: EngineDeps) {
       return statusView(now);
     },
 
-    status: async (scope: Scope, runId: string) => statusOf(scope, await required(scope, runId)),
+    async status(scope: Scope, runId: string): Promise<RunStatusView> {
+      const run = await required(scope, runId);
+      return { ...(await statusOf(scope, run)), ...(await spentInShort(deps, run)) };
+    },
 
     async detail(scope: Scope, runId: string): Promise<RunDetail> {
       const run = await deps.runs.find(scope, runId);

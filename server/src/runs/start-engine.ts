@@ -5,13 +5,17 @@ import type { Listener } from '../store/database/listener.ts';
 import type { DraftStore } from '../store/runs/drafts.ts';
 import type { InboxStore } from '../store/runs/inbox.ts';
 import type { LinkedEntityStore } from '../store/runs/linked-entities.ts';
+import type { ModelPlaceStore } from '../store/runs/model-places.ts';
 import type { NodeStore } from '../store/runs/nodes.ts';
 import type { RunQueueStore } from '../store/runs/run-queue.ts';
+import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { SecretStore } from '../store/workspace/secrets.ts';
 import type { RetentionStore } from '../store/workspace/retention.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { workOnSegment } from './agent/work.ts';
 import type { WorkDeps } from './agent/work.ts';
+import { createCallPlaces } from './durable/call-places.ts';
+import type { CallCaps } from './durable/call-places.ts';
 import { subscribeToNotices } from './durable/subscribe-to-notices.ts';
 import type { RunCaps } from './durable/run-queue.ts';
 import { createRunsAtWork } from './durable/runs-at-work.ts';
@@ -27,6 +31,7 @@ import type { Engine } from './engine.ts';
 import { createEventLog } from './events/event-log.ts';
 import { createFollowers } from './events/follow.ts';
 import { createInbox } from './people/inbox.ts';
+import type { PriceOf } from './views/cost-of.ts';
 
 /** What runs are read from and written to. */
 interface EngineStores extends Pick<
@@ -49,14 +54,21 @@ interface EngineStores extends Pick<
   drafts: DraftStore;
   inbox: InboxStore;
   linkedEntities: LinkedEntityStore;
+  modelPlaces: ModelPlaceStore;
   nodes: NodeStore;
   retention: RetentionStore;
   runQueue: RunQueueStore;
+  runUsage: RunUsageStore;
   secrets: SecretStore;
 }
 
-export interface EngineSettings extends Pick<WorkDeps, 'approvalWaitMs' | 'graphExtraction' | 'limits'> {
+export interface EngineSettings extends Pick<
+  WorkDeps,
+  'approvalWaitMs' | 'graphExtraction' | 'limits' | 'roleModels'
+> {
   caps: RunCaps;
+  /** Model calls at once, over all nodes. */
+  callCaps: CallCaps;
   /** Child runs that may work at the same time in one workspace. */
   childRunsAtOnce: number;
   retention: Retention;
@@ -73,6 +85,7 @@ export interface EngineParts extends Pick<
   /** This node, and whether it is the only one. */
   node: { id: string; version: string; isAlone: boolean };
   pool: pg.Pool;
+  priceOf: PriceOf;
   settings: EngineSettings;
   stores: EngineStores;
   telemetry: Telemetry;
@@ -94,7 +107,15 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   const starters = createRunStarters({ ...parts, atWork, followers, stopping });
   const { queue, children } = starters;
   telemetry.gauge(runsGauge(atWork, stores.runQueue));
-  const deps = createWorkDeps(parts, { followers, children, stopping });
+  const places = createCallPlaces({
+    caps: settings.callCaps,
+    node,
+    store: stores.modelPlaces,
+    listener,
+    log,
+  });
+  telemetry.gauge(places.gauge);
+  const deps = createWorkDeps(parts, { followers, children, places, stopping });
   const segments = await launchSegments({
     pool,
     nodeId: node.id,
@@ -127,7 +148,14 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   if (settings.works) sweep.open();
   queue.open();
   return {
-    door: createEngine({ ...deps, inboxStore: stores.inbox, queue, secrets: stores.secrets, segments }),
+    door: createEngine({
+      ...deps,
+      priceOf: parts.priceOf,
+      inboxStore: stores.inbox,
+      queue,
+      secrets: stores.secrets,
+      segments,
+    }),
     isStopping: () => stopping.aborted,
     async stop() {
       stop.abort(new Error('the service is stopping'));
@@ -141,6 +169,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
         },
         { log },
       );
+      await stopInTime({ places: places.stop }, { log });
       followers.close(unavailable('The service is shutting down. The run goes on: follow it in a moment.'));
     },
   };
@@ -149,7 +178,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
 /** What a segment of a run works with. */
 function createWorkDeps(
   { stores, ...parts }: EngineParts,
-  made: Pick<WorkDeps, 'children' | 'followers' | 'stopping'>,
+  made: Pick<WorkDeps, 'children' | 'followers' | 'places' | 'stopping'>,
 ) {
   const { listener, log, node, settings, telemetry } = parts;
   return {
@@ -174,6 +203,7 @@ function createWorkDeps(
     models: parts.models,
     reader: parts.reader,
     reviewTools: parts.reviewTools,
+    roleModels: settings.roleModels,
     telemetry,
     tools: parts.tools,
   } satisfies WorkDeps;

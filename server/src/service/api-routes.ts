@@ -19,7 +19,7 @@ import { toolRoutes } from '../http/routes/tools.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
 import { workspaceRoutes } from '../http/routes/workspace.ts';
 import { findChromium } from '../providers/browser/find-chromium.ts';
-import type { PriceOf } from '../http/routes/account/fold-usage.ts';
+import type { PriceOf } from '../runs/views/cost-of.ts';
 import { createFetchIcon } from '../providers/web/fetch-icon.ts';
 import { createFetchImage } from '../providers/web/fetch-image.ts';
 import { API_PREFIX } from '../http/app.ts';
@@ -65,7 +65,7 @@ export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Ro
       ...agentRoutes(stores.agents),
       ...toolRoutes(),
       ...modelRoutes(door.listModels, priceOf),
-      ...workspaceRoutes(stores),
+      ...workspaceRoutes({ ...stores, requireModel: door.requireModel }),
       ...sourceRoutes(door, stores, createFetchIcon(images)),
       ...imageRoutes({ fetchImage: createFetchImage(images), engine: door, signer: imageSigner }),
       ...graphRoutes(createGraphViews(stores), createEntityEditor(stores)),

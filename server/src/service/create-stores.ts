@@ -28,9 +28,11 @@ import { createGivenAddressStore } from '../store/runs/given-addresses.ts';
 import { createInboxStore } from '../store/runs/inbox.ts';
 import { createLinkedEntityStore } from '../store/runs/linked-entities.ts';
 import { createMatrixStore } from '../store/runs/matrices.ts';
+import { createModelPlaceStore } from '../store/runs/model-places.ts';
 import { createNodeStore } from '../store/runs/nodes.ts';
 import { createRunListStore } from '../store/runs/run-list.ts';
 import { createRunQueueStore } from '../store/runs/run-queue.ts';
+import { createRunUsageStore } from '../store/runs/run-usage.ts';
 import { createRunStore } from '../store/runs/runs.ts';
 import { createScreenshotStore } from '../store/runs/screenshots.ts';
 import { createTurnStore } from '../store/runs/turns.ts';
@@ -85,9 +87,11 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     inbox: createInboxStore(db),
     linkedEntities: createLinkedEntityStore(db),
     matrices: createMatrixStore(db),
+    modelPlaces: createModelPlaceStore(db),
     nodes: createNodeStore(db),
     runList: createRunListStore(db),
     runQueue: createRunQueueStore(db),
+    runUsage: createRunUsageStore(db),
     runs: createRunStore(db),
     screenshots: createScreenshotStore(db),
     turns: createTurnStore(db),

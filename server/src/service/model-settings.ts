@@ -20,6 +20,9 @@ export function modelSettings(config: Config): ModelSettings {
     ollamaBaseUrl: config.ollamaBaseUrl,
     ...(config.defaultModel && { defaultModel: config.defaultModel }),
     fallbackModels: config.fallbackModels,
+    roleModels: [config.fastModel, config.writerModel, config.judgeModel].filter(
+      (name) => name !== undefined,
+    ),
     callTimeoutMs: config.modelCallTimeoutMs,
   };
 }

@@ -6,6 +6,7 @@ import { nearMisses, unknownNames } from './misnamed.ts';
 import { projectRoot } from './project-root.ts';
 import {
   baseUrl,
+  callsAtOnce,
   folder,
   folders,
   headers,
@@ -71,6 +72,10 @@ export const settings = {
 
   defaultModel: setting('DEFAULT_MODEL', modelName().optional()),
   fallbackModels: setting('FALLBACK_MODELS', list(modelName()).default([])),
+  fastModel: setting('MODEL_FAST', modelName().optional()),
+  writerModel: setting('MODEL_WRITER', modelName().optional()),
+  judgeModel: setting('MODEL_JUDGE', modelName().optional()),
+  modelCallsAtOnce: setting('MODEL_CALLS_AT_ONCE', callsAtOnce().default({ all: undefined, of: {} })),
   modelPrices: setting('MODEL_PRICES', prices().default({})),
   openaiApiKey: setting('OPENAI_API_KEY', text().optional()),
   openaiBaseUrl: setting('OPENAI_BASE_URL', baseUrl().optional()),

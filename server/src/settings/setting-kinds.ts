@@ -50,19 +50,38 @@ export function modelName() {
   return text(/^[\w.-]+\/\S+$/, 'must name models as provider/model');
 }
 
-/** `provider/model=input/output`, in US dollars for a million tokens. */
+/** `provider/model=input/output`, or `=input/output/cached input`, in US dollars for a million tokens. */
 export function prices() {
-  const price = /^([\w.-]+\/[^\s=]+)=(\d{1,6}(?:\.\d{1,6})?)\/(\d{1,6}(?:\.\d{1,6})?)$/;
-  return list(
-    z.string().regex(price, 'must be provider/model=input/output, several separated by commas'),
-  ).transform((given) =>
+  const amount = String.raw`(\d{1,6}(?:\.\d{1,6})?)`;
+  const price = new RegExp(String.raw`^([\w.-]+/[^\s=]+)=${amount}/${amount}(?:/${amount})?$`);
+  const message =
+    'must be provider/model=input/output, or input/output/cached input, several separated by commas';
+  return list(z.string().regex(price, message)).transform((given) =>
     Object.fromEntries(
       given.map((item) => {
-        const [, model, input, output] = price.exec(item)!;
-        return [model!, { input: Number(input), output: Number(output) }];
+        const [, model, input, output, cached] = price.exec(item)!;
+        const cachedInput = cached !== undefined && { cachedInput: Number(cached) };
+        return [model!, { input: Number(input), output: Number(output), ...cachedInput }];
       }),
     ),
   );
+}
+
+/** A number for all, or `provider=number` and `provider/model=number` for some: `16, ollama=1`. */
+export function callsAtOnce() {
+  const entry = /^(?:([\w.-]+(?:\/[^\s=]+)?)=)?([1-9]\d{0,4})$/;
+  const message =
+    'must be a number, or provider=number and provider/model=number, several separated by commas';
+  return list(z.string().regex(entry, message)).transform((given) => {
+    const caps = given.map((item) => entry.exec(item)!);
+    return {
+      all: caps
+        .filter(([, name]) => name === undefined)
+        .map(([, , n]) => Number(n))
+        .at(-1),
+      of: Object.fromEntries(caps.flatMap(([, name, n]) => (name === undefined ? [] : [[name, Number(n)]]))),
+    };
+  });
 }
 
 export function hostAndPort() {

@@ -53,7 +53,7 @@ async function draftPlan(
   const toolIds = tools.map(({ id }) => id);
   const known = await cutToRelevant(passages, {
     question: query,
-    tokens: Math.floor(readingBudget(context) * SOURCE_SHARE),
+    tokens: Math.floor(readingBudget(context, 'plan') * SOURCE_SHARE),
     signal: context.signal,
   });
   const written = await writeDraft(context, {

@@ -1,3 +1,4 @@
+import type { ModelTask } from '../providers/model/task.ts';
 import type { ToolContext } from './tool.ts';
 
 /** Tokens of sources in one prompt, for a run that does not ask for more. */
@@ -5,8 +6,11 @@ const MODEST = 11_000;
 /** The rest of the model's window is for the instructions, the estimate's error and the answer. */
 const EXTENDED_SHARE = 0.55;
 
-/** How many tokens of sources one prompt may hold. */
-export function readingBudget({ model, input }: Pick<ToolContext, 'model' | 'input'>): number {
-  const most = Math.floor(model.contextWindow * EXTENDED_SHARE);
+/** How many tokens of sources one prompt may hold: in the window of the model that gets such a question. */
+export function readingBudget(
+  { modelFor, input }: Pick<ToolContext, 'modelFor' | 'input'>,
+  asked: ModelTask['kind'],
+): number {
+  const most = Math.floor(modelFor(asked).contextWindow * EXTENDED_SHARE);
   return input.extendedContextEnabled ? most : Math.min(most, MODEST);
 }

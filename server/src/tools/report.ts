@@ -53,7 +53,7 @@ async function draftStructure(
   const { locale } = context.input;
   const known = await cutToRelevant(passages, {
     question: query,
-    tokens: Math.floor(readingBudget(context) * SOURCE_SHARE),
+    tokens: Math.floor(readingBudget(context, 'outline') * SOURCE_SHARE),
     signal: context.signal,
   });
   const written = await writeDraft(context, {

@@ -107,7 +107,7 @@ async function readBest(
   });
   const cut = await cutToRelevant(passages, {
     question,
-    tokens: readingBudget(context),
+    tokens: readingBudget(context, 'summary'),
     signal: context.signal,
   });
   return { passages: passages.map((passage, i) => ({ ...passage, text: cut[i]!.text })), failures, note: '' };

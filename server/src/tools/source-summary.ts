@@ -164,7 +164,7 @@ async function complete(
   context.emit('source-summary-complete', { text, sources, usage: context.used() });
   const passages = await cutToRelevant(
     documents.map(({ source }) => toPassage(source)),
-    { question, tokens: readingBudget(context), signal: context.signal },
+    { question, tokens: readingBudget(context, 'chat'), signal: context.signal },
   );
   return { ok: true, text, passages };
 }

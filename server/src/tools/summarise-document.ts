@@ -31,31 +31,33 @@ export async function summariseDocument(
 ): Promise<string> {
   const { key, url, question } = document;
   const { locale } = context.input;
-  const budget = readingBudget(context);
+  const budget = readingBudget(context, 'summary');
   const size = estimateTokens(document.passage.text);
   const isNotes = size > budget;
-  const passage = isNotes ? await takeNotes(context, document, budget) : document.passage;
+  // Whoever takes the notes may have a smaller window than who writes from them.
+  const partTokens = readingBudget(context, 'points');
+  const passage = isNotes ? await takeNotes(context, document, { budget, partTokens }) : document.passage;
   return context.write(`${key}/summary`, {
     ...documentSummaryQuestion({ locale, question, passage, isNotes }),
     passages: [passage],
     start: { type: 'source-summary-start', payload: { urls: [url] } },
     delta: { type: 'source-summary-delta', payload: { url }, field: 'deltaText' },
-    ...(size > budget * MOST_PARTS && { note: `\n\n${notes[locale].partly}` }),
+    ...(size > partTokens * MOST_PARTS && { note: `\n\n${notes[locale].partly}` }),
   });
 }
 
 async function takeNotes(
   context: ToolContext,
   { key, question, passage }: DocumentToSummarise,
-  budget: number,
+  { budget, partTokens }: { budget: number; partTokens: number },
 ): Promise<Passage> {
   const { locale } = context.input;
   const [readable] = await cutToRelevant([passage], {
     question,
-    tokens: budget * MOST_PARTS,
+    tokens: partTokens * MOST_PARTS,
     signal: context.signal,
   });
-  const windows = textWindows(readable!.text, budget);
+  const windows = textWindows(readable!.text, partTokens);
   const noted = await atMost(PARTS_AT_ONCE, windows, async (text, i) => {
     const part = { ...passage, text };
     const { points } = await context.ask(`${key}/part/${i}`, {

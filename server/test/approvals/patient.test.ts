@@ -46,12 +46,12 @@ test('code sends what a person has let through, once, and without a second quest
 });
 
 test('settings are for owners, hold what was given, and refuse what does not exist', async () => {
-  assert.deepEqual(await hostile.client.getWorkspaceSettings(), { approvals: 'ask' });
-  assert.deepEqual(await hostile.client.updateWorkspaceSettings({ approvals: 'deny' }), {
-    approvals: 'deny',
-  });
-  assert.deepEqual(await hostile.client.updateWorkspaceSettings({}), { approvals: 'deny' });
-  assert.deepEqual(await hostile.client.getWorkspaceSettings(), { approvals: 'deny' });
+  const others = { defaultModel: null, models: { fast: null, writer: null, judge: null } };
+  assert.deepEqual(await hostile.client.getWorkspaceSettings(), { approvals: 'ask', ...others });
+  const denied = { approvals: 'deny', ...others };
+  assert.deepEqual(await hostile.client.updateWorkspaceSettings({ approvals: 'deny' }), denied);
+  assert.deepEqual(await hostile.client.updateWorkspaceSettings({}), denied);
+  assert.deepEqual(await hostile.client.getWorkspaceSettings(), denied);
   for (const body of [{ aprovals: 'allow' }, { approvals: 'always' }])
     await assert.rejects(hostile.client.updateWorkspaceSettings(body as never), { status: 400 });
   const ben = hostile.app.client((await hostile.app.createKey({ user: 'ben@example.com' })).key);

@@ -70,6 +70,7 @@ suite('a browser whose node dies', () => {
       OLLAMA_BASE_URL: 'http://127.0.0.1:1',
     });
     const models = await createModels(modelSettings(config), { log });
+    const model = models.find('compatible/m1')!;
     const record = createRecord('/1/act');
     browse.site.seen.length = 0;
     browse.follow([
@@ -83,7 +84,8 @@ suite('a browser whose node dies', () => {
       useTool(
         {
           run,
-          model: models.find('compatible/m1')!,
+          model,
+          helpers: { fast: model, writer: model, judge: model },
           writer: record.writer,
           signal: record.signal(),
           steps: createSteps(record.writer, record.finished),

@@ -24,6 +24,7 @@ const environment = (settings: Record<string, string>) => ({
   NODE_OPTIONS: process.env['NODE_OPTIONS'],
   HOME: process.env['HOME'],
   OLLAMA_BASE_URL: 'http://127.0.0.1:1',
+  MODEL_CALLS_AT_ONCE: '10000',
   ...settings,
 });
 

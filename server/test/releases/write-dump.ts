@@ -19,6 +19,7 @@ import { SCRIPTED, startSampleWorld } from './sample-world.ts';
 
 const LEFT_EMPTY = {
   browser_sessions: 'browsers that run now',
+  model_places: 'calls that are open now, where there are several nodes',
   rate_limits: 'counted in memory where there is one node',
   verifications: 'of ways to sign in that are not offered',
 };

@@ -44,6 +44,7 @@ function launch({ connection, env }: { connection: EmbeddedConnection; env: Reco
       GRAPH_EXTRACTION: 'off',
       QUARRY_SECRET_KEY: 'a key that every test has, and nobody else',
       OLLAMA_BASE_URL: 'http://127.0.0.1:1',
+      MODEL_CALLS_AT_ONCE: '10000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

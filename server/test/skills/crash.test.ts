@@ -85,6 +85,7 @@ async function callTwice(diesAt: { type: string; nth: number }) {
       {
         run,
         model: {} as Model,
+        helpers: {} as RunContext['helpers'],
         writer,
         signal: (node = new AbortController()).signal,
         steps: createSteps(writer, finished),

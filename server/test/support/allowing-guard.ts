@@ -1,3 +1,4 @@
+import { workspaceSettings } from '@quarry/api/workspace-settings.ts';
 import { createGuard } from '../../src/runs/guard/guard.ts';
 import type { Guard } from '../../src/runs/guard/guard.ts';
 import type { RunRow } from '../../src/store/runs/runs.ts';
@@ -12,7 +13,7 @@ export function allowingGuard(run: RunRow): Guard {
         sourcesOfTree: async () => [],
         readBefore: async () => [],
       },
-      workspaceSettings: { read: async () => ({ approvals: 'allow' }) },
+      workspaceSettings: { read: async () => workspaceSettings.parse({ approvals: 'allow' }) },
       approvalWaitMs: 0,
     },
     run,

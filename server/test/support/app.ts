@@ -43,6 +43,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     QUARRY_SECRET_KEY: 'a key that every test has, and nobody else',
     GRAPH_EXTRACTION: 'off',
     OLLAMA_BASE_URL: 'http://127.0.0.1:1',
+    MODEL_CALLS_AT_ONCE: '10000',
     ...options.env,
   });
   const log = createLogger(config.logLevel, options.logTo);

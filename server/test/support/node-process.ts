@@ -118,6 +118,7 @@ function launch(options: NodeOptions, folder: string | undefined): Launched {
       SIGN_IN_LIMIT_PER_MINUTE: '1000000',
       QUARRY_SECRET_KEY: 'a key that every test has, and nobody else',
       OLLAMA_BASE_URL: 'http://127.0.0.1:1',
+      MODEL_CALLS_AT_ONCE: '10000',
       ...(connection ? { DATABASE_URL: urlOf(connection) } : { QUARRY_DATA: folder }),
       ...env,
     },

@@ -64,13 +64,15 @@ async function callUntilDone(id: string, { input, diesAt }: { input: object; die
   const models = await createModels(modelSettings(loadConfig({ OLLAMA_BASE_URL: 'http://127.0.0.1:1' })), {
     log,
   });
+  const model = models.find('embedded/extractive')!;
   const record = createRecord(diesAt);
   research.world.fetched.length = 0;
   const attempt = () =>
     useTool(
       {
         run: run!,
-        model: models.find('embedded/extractive')!,
+        model,
+        helpers: { fast: model, writer: model, judge: model },
         writer: record.writer,
         signal: record.signal(),
         steps: createSteps(record.writer, record.finished),

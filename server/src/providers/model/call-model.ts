@@ -18,6 +18,7 @@ export interface Candidate {
   provider: string;
   modelId: string;
   maxOutputTokens: number;
+  isLocal: boolean;
   source: AnswerSource;
   errors: ErrorSource;
 }
@@ -75,15 +76,10 @@ async function callCandidate(
     try {
       const { source, errors, provider, modelId } = candidate;
       const stallMs = deps.callTimeoutMs;
-      const answer = await attemptAnswer({
-        source,
-        errors,
-        callOptions,
-        signal: options.signal,
-        stallMs,
-        onText,
-        onReasoning,
-      });
+      const { signal } = options;
+      const answer = await inPlace(candidate, options, () =>
+        attemptAnswer({ source, errors, callOptions, signal, stallMs, onText, onReasoning }),
+      );
       return { ...answer, model: { id: modelId, provider } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
@@ -96,6 +92,20 @@ async function callCandidate(
         options,
       );
     }
+  }
+}
+
+/** Waiting for a place is no silence of the provider; a retry leaves its place to others first. */
+async function inPlace<T>(
+  candidate: Candidate,
+  { place }: ModelCallOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  const leave = await place?.(candidate);
+  try {
+    return await work();
+  } finally {
+    leave?.();
   }
 }
 

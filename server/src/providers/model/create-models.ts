@@ -16,7 +16,7 @@ export interface ModelDeps {
 
 type Named = Candidate & ModelLimits & { name: string };
 
-/** Refuses, with a message for the operator, a default or fallback model that cannot be called. */
+/** Refuses, with a message for the operator, a model of the settings that cannot be called. */
 export async function createModels(settings: ModelSettings, deps: ModelDeps): Promise<Models> {
   const { callTimeoutMs } = settings;
   const dispatcher = createDispatcher(callTimeoutMs);
@@ -31,21 +31,32 @@ export async function createModels(settings: ModelSettings, deps: ModelDeps): Pr
     const source = modelId === '' ? undefined : provider?.source(modelId);
     if (!provider || !source) return undefined;
     const errors = { provider: provider.name, secrets: provider.secrets };
-    return { name, provider: provider.name, modelId, source, errors, ...limitsFor(provider, modelId) };
+    const { isLocal } = provider;
+    return {
+      name,
+      provider: provider.name,
+      modelId,
+      isLocal,
+      source,
+      errors,
+      ...limitsFor(provider, modelId),
+    };
   };
   const fallbacks = settings.fallbackModels.map((name) => required(name, { candidate, providers }));
   const defaultName = settings.defaultModel ?? firstModel(providers);
   required(defaultName, { candidate, providers });
+  for (const name of settings.roleModels ?? []) required(name, { candidate, providers });
   deps.log.info({ providers: [...byName.keys()], defaultModel: defaultName }, 'models ready');
 
   return {
     defaultName,
     list: () => listModels(providers, defaultName),
-    find(name) {
+    find(name, { alone = false } = {}) {
       const asked = candidate(name);
       if (!asked) return undefined;
       // The embedded model is what is left when nothing else is there: nothing takes over for it.
-      const others = asked.provider === 'embedded' ? [] : fallbacks.filter((one) => one.name !== name);
+      const others =
+        alone || asked.provider === 'embedded' ? [] : fallbacks.filter((one) => one.name !== name);
       return toModel([asked, ...others], { callTimeoutMs, log: deps.log });
     },
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ModelError } from './model-error.ts';
 import type { Model, ModelCallOptions, ModelRequest, ModelResult } from './model.ts';
 import { parseModelJson } from './parse-json.ts';
+import { sumUsage } from './sum-usage.ts';
 
 export interface GeneratedObject<T> {
   value: T;
@@ -33,12 +34,13 @@ export async function generateObject<T>(
   const prompt = repairPrompt(request.prompt, { text: first.text, reason: parsed.reason });
   const second = await model.call({ ...request, prompt, responseSchema }, options);
   const repaired = parseModelJson(second.text, schema);
-  if (repaired.ok)
-    return { value: repaired.value, usage: sum(first.usage, second.usage), model: second.model };
+  const usage = sumUsage(first.usage, second.usage);
+  if (repaired.ok) return { value: repaired.value, usage, model: second.model };
 
   const { provider, id } = second.model;
   throw new ModelError(`${provider}/${id} did not answer in the form asked for: ${repaired.reason}`, {
     retryable: false,
+    usage,
   });
 }
 
@@ -52,8 +54,4 @@ function repairPrompt(
     { role: 'assistant', content: [{ type: 'text', text: failed.text || '(empty)' }] },
     { role: 'user', content: [{ type: 'text', text: complaint }] },
   ];
-}
-
-function sum(a: ModelResult['usage'], b: ModelResult['usage']): ModelResult['usage'] {
-  return { inputTokens: a.inputTokens + b.inputTokens, outputTokens: a.outputTokens + b.outputTokens };
 }

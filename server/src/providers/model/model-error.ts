@@ -1,3 +1,5 @@
+import type { ModelUsage } from './model.ts';
+
 /**
  * A model call that failed for a reason outside this program. The message may be shown to users: it names the
  * provider, the status and a short cause, and never a key, a header or an address with credentials.
@@ -12,6 +14,9 @@ export class ModelError extends Error {
   /** The question was longer than the model can read. */
   readonly isTooLong: boolean;
 
+  /** What was paid although nothing came of it. */
+  readonly usage: ModelUsage | undefined;
+
   constructor(
     message: string,
     details: {
@@ -19,6 +24,7 @@ export class ModelError extends Error {
       status?: number;
       retryAfterMs?: number;
       isTooLong?: boolean;
+      usage?: ModelUsage;
       cause?: unknown;
     },
   ) {
@@ -27,5 +33,6 @@ export class ModelError extends Error {
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs;
     this.isTooLong = details.isTooLong ?? false;
+    this.usage = details.usage;
   }
 }

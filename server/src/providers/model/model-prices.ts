@@ -2,10 +2,17 @@
 export interface ModelPrice {
   input: number;
   output: number;
+  /** For input that the vendor had kept from a call before. */
+  cachedInput: number;
+  /** For input that the vendor keeps for later calls. */
+  cacheWrite: number;
 }
 
-/** List prices without caching or batch discounts. A model whose price is not known for certain is not here. */
-const PRICES: Record<string, ModelPrice> = {
+/** What an operator says of a model; the rest follows from its vendor. */
+export type ListPrice = Pick<ModelPrice, 'input' | 'output'> & { cachedInput?: number };
+
+/** List prices without batch discounts. A model whose price is not known for certain is not here. */
+const PRICES: Record<string, ListPrice> = {
   'openai/gpt-4.1': { input: 2, output: 8 },
   'openai/gpt-4.1-mini': { input: 0.4, output: 1.6 },
   'openai/gpt-4o': { input: 2.5, output: 10 },
@@ -17,15 +24,32 @@ const PRICES: Record<string, ModelPrice> = {
   'embedded/extractive': { input: 0, output: 0 },
 };
 
-const FREE: ModelPrice = { input: 0, output: 0 };
+const FREE: ListPrice = { input: 0, output: 0 };
+
+/** What kept input costs, as a share of other input: read again, and kept in the first place. As published in November 2026. */
+const CACHE_SHARES: [RegExp, { read: number; write: number }][] = [
+  [/(?:^|\/)anthropic\//, { read: 0.1, write: 1.25 }],
+  [/(?:^|\/)openai\/gpt-4o/, { read: 0.5, write: 1 }],
+  [/(?:^|\/)openai\/gpt-4\.1/, { read: 0.25, write: 1 }],
+  [/(?:^|\/)openai\//, { read: 0.1, write: 1 }],
+  [/(?:^|\/)google\//, { read: 0.25, write: 1 }],
+];
 
 /** The operator's prices first; what runs on the own machine costs nothing; otherwise undefined. */
-export function createPriceOf(
-  own: Record<string, ModelPrice>,
-): (modelName: string) => ModelPrice | undefined {
+export function createPriceOf(own: Record<string, ListPrice>): (modelName: string) => ModelPrice | undefined {
   return (modelName) => {
-    if (Object.hasOwn(own, modelName)) return own[modelName];
-    if (modelName.startsWith('ollama/')) return FREE;
-    return Object.hasOwn(PRICES, modelName) ? PRICES[modelName] : undefined;
+    const listed = Object.hasOwn(own, modelName) ? own[modelName] : knownPrice(modelName);
+    return listed && withCache(modelName, listed);
   };
+}
+
+function knownPrice(modelName: string): ListPrice | undefined {
+  if (modelName.startsWith('ollama/')) return FREE;
+  return Object.hasOwn(PRICES, modelName) ? PRICES[modelName] : undefined;
+}
+
+function withCache(modelName: string, { input, output, cachedInput }: ListPrice): ModelPrice {
+  // A vendor whose discounts are not known has none.
+  const [, share = { read: 1, write: 1 }] = CACHE_SHARES.find(([vendor]) => vendor.test(modelName)) ?? [];
+  return { input, output, cachedInput: cachedInput ?? input * share.read, cacheWrite: input * share.write };
 }

@@ -8,12 +8,14 @@ import { KNOWN_MODELS } from './known-models.ts';
 import { listCompatibleModels, listOllamaModels } from './list-remote-models.ts';
 import type { RemoteModel } from './list-remote-models.ts';
 import type { ModelSettings, VendorSettings } from './model-settings.ts';
+import { isPrivateAddress } from './is-private-address.ts';
 import { sdkAnswerSource } from './sdk-answer-source.ts';
 
 /** A provider that is configured here. Its model names are whatever it accepts; `models` are those to show. */
 export interface ModelProvider {
   name: string;
   secrets: readonly string[];
+  isLocal: boolean;
   models(): RemoteModel[];
   /** Undefined when the provider is not there at present, or cannot have a model of this name. */
   source(modelId: string): AnswerSource | undefined;
@@ -77,6 +79,7 @@ function vendor(
   return {
     name,
     secrets: [apiKey],
+    isLocal: false,
     models: () => models,
     source: (modelId) => sdkAnswerSource(sdk(modelId)),
   };
@@ -89,6 +92,7 @@ async function compatibleProvider(
   if (!compatible) return undefined;
   const { baseUrl, headers, secrets } = endpointAddress(compatible.baseUrl, compatible.apiKey);
   const name = 'compatible';
+  const isLocal = isPrivateAddress(baseUrl);
   const source = createChatCompletions({
     baseUrl,
     headers,
@@ -97,13 +101,13 @@ async function compatibleProvider(
   });
   if (compatible.models.length > 0) {
     const models = compatible.models.map((id) => ({ id }));
-    return { name, secrets, models: () => models, source };
+    return { name, secrets, isLocal, models: () => models, source };
   }
   const request = { baseUrl, headers, timeoutMs: MODEL_LIST_MS, fetch: deps.fetch };
   const list = await createRemoteList(() => listCompatibleModels(request));
   if (!list.current())
     deps.log.warn({ provider: name }, 'the endpoint does not list its models, they can be used by name');
-  return { name, secrets, models: () => list.current() ?? [], source };
+  return { name, secrets, isLocal, models: () => list.current() ?? [], source };
 }
 
 async function ollamaProvider(
@@ -121,14 +125,15 @@ async function ollamaProvider(
     errors: { provider: name, secrets },
     dispatcher: deps.dispatcher,
   });
-  const named = [settings.defaultModel, ...settings.fallbackModels].some((model) =>
-    model?.startsWith('ollama/'),
+  const named = [settings.defaultModel, ...settings.fallbackModels, ...(settings.roleModels ?? [])].some(
+    (model) => model?.startsWith('ollama/'),
   );
   // An Ollama that the operator named in the settings is configured, even while it is down.
   const isConfigured = named || settings.ollamaBaseUrl !== undefined;
   return {
     name,
     secrets,
+    isLocal: true,
     models: () => list.current() ?? [],
     source: (modelId) => (isConfigured || list.current() !== undefined ? source(modelId) : undefined),
   };
@@ -139,6 +144,7 @@ function embeddedProvider(): ModelProvider {
   return {
     name: 'embedded',
     secrets: [],
+    isLocal: true,
     models: () => [{ id: 'extractive' }],
     source: (modelId) => (modelId === 'extractive' ? source : undefined),
   };

@@ -9,6 +9,8 @@ export interface ModelSettings {
   defaultModel?: string;
   /** Asked in this order when a model's retries are used up. */
   fallbackModels: string[];
+  /** Named for parts of the work. */
+  roleModels?: string[];
   /** Longest silence of a provider in the middle of a call. */
   callTimeoutMs: number;
 }

@@ -3,6 +3,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider';
+import type { UsageLine } from '@quarry/api/model-roles.ts';
 import type { AnswerPart } from './answer-parts.ts';
 import type { ModelTask } from './task.ts';
 
@@ -44,8 +45,18 @@ export interface ModelCallOptions {
   onText?: (delta: string) => void;
   /** What the model thinks, where it shows it. Also void after a restart. */
   onReasoning?: (delta: string) => void;
+  /** Asked before each attempt: waits for a place where only so many calls may be open at once. Returns how to leave it. */
+  place?: (of: CalledModel) => Promise<() => void>;
   /** The attempt failed after text was already handed out: what came through `onText` so far is void. */
   onRestart?: (reason: string) => void;
+}
+
+/** Whose calls are counted together. */
+export interface CalledModel {
+  provider: string;
+  modelId: string;
+  /** On this machine or in a private network: a server that few calls at once keep busy. */
+  isLocal: boolean;
 }
 
 export interface ModelResult {
@@ -65,6 +76,10 @@ export interface ModelUsage {
   outputTokens: number;
   /** Of the input, what the vendor had kept from a call before. */
   cachedInputTokens?: number;
+  /** Of the input, what the vendor keeps for later calls, at a price. */
+  cacheWriteTokens?: number;
+  /** The same by role and by the model that answered, once a run has called it. */
+  by?: UsageLine[];
 }
 
 export interface ToolCall {
@@ -77,7 +92,8 @@ export interface ToolCall {
 export interface Models {
   /** The names for `GET /models`, the default first. */
   list(): ModelInfo[];
-  find(name: string): Model | undefined;
+  /** `alone`: without the models that take over when it fails. */
+  find(name: string, options?: { alone?: boolean }): Model | undefined;
   readonly defaultName: string;
 }
 

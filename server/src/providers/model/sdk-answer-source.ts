@@ -82,6 +82,7 @@ function finish(part: Part<'finish'>, sink: AnswerSink, parts: Parts): void {
       inputTokens: inputTokens.total ?? 0,
       outputTokens: outputTokens.total ?? 0,
       ...(inputTokens.cacheRead && { cachedInputTokens: inputTokens.cacheRead }),
+      ...(inputTokens.cacheWrite && { cacheWriteTokens: inputTokens.cacheWrite }),
     },
     ...(kept && { parts: kept }),
   });

@@ -8,8 +8,8 @@ export function watchedModels(models: Models, telemetry: Telemetry): Models {
     get defaultName() {
       return models.defaultName;
     },
-    find(name) {
-      const model = models.find(name);
+    find(name, options) {
+      const model = models.find(name, options);
       return model && watch(model, telemetry);
     },
   };

@@ -1,7 +1,7 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { PayloadOf } from '@quarry/api/events.ts';
 import { announceTools } from '../../prompts/announce.ts';
-import type { ModelResult, Question } from '../../providers/model/model.ts';
+import type { ModelResult, ModelUsage, Question } from '../../providers/model/model.ts';
 import type { StreamedText } from '../../tools/tool.ts';
 import type { CitationFilter } from './citations.ts';
 import type { RunContext } from './run-context.ts';
@@ -32,11 +32,14 @@ export function askModel(context: RunContext, question: StepQuestion): Promise<A
       stepIndex,
       status: 'completed',
       finishReason: answer.finishReason,
-      usage: answer.usage,
+      usage: tokensOf(answer.usage),
     });
     return answer;
   });
 }
+
+/** Who it was paid to is told of the whole run. */
+const tokensOf = ({ by: _by, ...tokens }: ModelUsage) => tokens;
 
 async function call({ run, model, writer, signal }: RunContext, question: StepQuestion): Promise<Answer> {
   const { stepIndex } = question;

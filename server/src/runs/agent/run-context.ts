@@ -1,19 +1,19 @@
-import type { TokenUsage } from '@quarry/api/common.ts';
 import type { Logger } from '../../log.ts';
-import type { Model } from '../../providers/model/model.ts';
+import type { ModelUsage } from '../../providers/model/model.ts';
+import { sumUsage } from '../../providers/model/sum-usage.ts';
 import type { RunRow } from '../../store/runs/runs.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { RunWriter } from '../events/event-log.ts';
 import type { Guard } from '../guard/guard.ts';
 import type { HumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
+import type { BoundModels } from './bind-models.ts';
 import type { Floor } from './floor.ts';
 import type { Steps } from './steps.ts';
 
-/** A segment at work: the run, its model, its pen, and what earlier attempts have finished. */
-export interface RunContext {
+/** A segment at work: the run, its models, its pen, and what earlier attempts have finished. */
+export interface RunContext extends BoundModels {
   run: RunRow;
-  model: Model;
   writer: RunWriter;
   /** Texts of tools that work at the same time take turns. */
   floor: Floor;
@@ -29,10 +29,9 @@ export interface RunContext {
   guard: Guard;
   log: Logger;
   /** All that model calls of this segment have cost. */
-  usage: TokenUsage;
+  usage: ModelUsage;
 }
 
-export function addUsage(total: TokenUsage, more: TokenUsage): void {
-  total.inputTokens += more.inputTokens;
-  total.outputTokens += more.outputTokens;
+export function addUsage(total: ModelUsage, more: ModelUsage): void {
+  Object.assign(total, sumUsage(total, more));
 }

@@ -3,6 +3,8 @@ import type { RunWriter } from '../events/event-log.ts';
 export interface Steps {
   /** Done once under its key, however often the node crashes: a finished step is read, not repeated. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** What was kept under a key, if it was. */
+  kept(key: string): unknown;
   /** Whether it is the first time that this is done. */
   first(key: string): boolean;
 }
@@ -20,6 +22,7 @@ export function createSteps(writer: RunWriter, finished: ReadonlyMap<string, unk
       keep(key, output);
       return output;
     },
+    kept: (key) => known.get(key),
     first(key) {
       if (known.has(key)) return false;
       keep(key, true);

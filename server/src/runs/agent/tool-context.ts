@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { TokenUsage } from '@quarry/api/common.ts';
 import { callEventTypes } from '@quarry/api/events.ts';
 import type { NewRunEvent } from '@quarry/api/events.ts';
-import { generateObject } from '../../providers/model/generate-object.ts';
-import type { ModelCallOptions } from '../../providers/model/model.ts';
+import type { ModelCallOptions, ModelUsage } from '../../providers/model/model.ts';
 import type { AskRequest, StreamedText, ToolContext, ToolResult, WriteRequest } from '../../tools/tool.ts';
 import { applyNotes, recordingGuard } from '../guard/guard.ts';
 import type { GuardNotes } from '../guard/guard.ts';
 import { needsWord, refusalOf } from '../guard/permission.ts';
+import { askForData, paidFor } from './ask-for-data.ts';
 import { orInWords } from './broken-tool.ts';
 import type { Broken } from './broken-tool.ts';
 import { createCitationFilter } from './citations.ts';
+import { modelOf, roleOf } from './model-of.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
 import { waitForPeople } from './wait-for-people.ts';
@@ -43,6 +43,7 @@ export function createToolContext(
     scope: { workspaceId: run.workspaceId, userId: run.userId },
     input: run.input,
     model,
+    modelFor: (asked) => modelOf(context, roleOf(asked)),
     signal,
     emit,
     outsideText: guard.enterOutsideText,
@@ -55,15 +56,7 @@ export function createToolContext(
       outputTokens: usage.outputTokens - before.outputTokens,
     }),
     step: (key, work) => steps.run(`${prefix}/${key}`, work),
-    async ask<T>(key: string, { schema, ...question }: AskRequest<T>) {
-      const answer = await steps.run(`${prefix}/${key}`, () =>
-        generateObject(model, { request: question, schema, options }),
-      );
-      addUsage(usage, answer.usage);
-      // Stored before the next call is paid for: a crash then finds it.
-      await writer.flushed();
-      return answer.value;
-    },
+    ask: (key, question) => ask(context, `${prefix}/${key}`, question),
     waitFor,
     async receive(key, { channel, waitMs }) {
       const check = async () => {
@@ -125,8 +118,29 @@ async function withVoice<T>(
   }
 }
 
+/** One question as one durable step. What was paid for an answer without a form is kept, too: the step is done again. */
+async function ask<T>(context: RunContext, key: string, { schema, ...question }: AskRequest<T>): Promise<T> {
+  const { steps, usage, writer } = context;
+  const keyOfUnfit = (n: number) => `${key}/unfit/${n}`;
+  let unfit = 0;
+  for (let kept = steps.kept(keyOfUnfit(unfit)); kept; kept = steps.kept(keyOfUnfit((unfit += 1))))
+    addUsage(usage, (kept as { usage: ModelUsage }).usage);
+  try {
+    const answer = await steps.run(key, () => askForData(context, { question, schema }));
+    addUsage(usage, answer.usage);
+    return answer.value;
+  } catch (error) {
+    const paid = paidFor(error);
+    if (paid) addUsage(usage, (await steps.run(keyOfUnfit(unfit), async () => ({ usage: paid }))).usage);
+    throw error;
+  } finally {
+    // Stored before the next call is paid for: a crash then finds it.
+    await writer.flushed();
+  }
+}
+
 async function write(
-  { model }: RunContext,
+  context: RunContext,
   { voice, ...request }: WriteRequest & { voice: ToolVoice },
   options: ModelCallOptions,
 ) {
@@ -139,7 +153,7 @@ async function write(
     voice.text(part, request.delta);
   };
   voice.emit(request.start);
-  const { usage } = await model.call(
+  const { usage } = await modelOf(context, roleOf(request.task?.kind)).call(
     { prompt: request.prompt, task: request.task },
     {
       ...options,
@@ -189,7 +203,7 @@ export async function useTool(context: RunContext, call: ToolUse): Promise<ToolR
 /** A call as it is stored. */
 interface DoneCall<T> {
   result: T | Broken;
-  spent: TokenUsage;
+  spent: ModelUsage;
   notes?: GuardNotes;
 }
 

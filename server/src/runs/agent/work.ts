@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TokenUsage } from '@quarry/api/common.ts';
 import type { DraftEventType, NewRunEvent } from '@quarry/api/events.ts';
 import type { Logger } from '../../log.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
-import type { Models } from '../../providers/model/model.ts';
+import type { ModelUsage } from '../../providers/model/model.ts';
 import type { ConversationStore } from '../../store/runs/conversations.ts';
 import type { NewDraft } from '../../store/runs/drafts.ts';
 import type { EventStore } from '../../store/runs/events.ts';
@@ -28,6 +27,8 @@ import type { Followers } from '../events/follow.ts';
 import { createHumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
 import { isDatabaseAway, retryWhileDatabaseAway, waitAfter } from '../durable/retry-database.ts';
+import { bindModels } from './bind-models.ts';
+import type { ModelDeps } from './bind-models.ts';
 import { createFloor } from './floor.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
@@ -39,8 +40,10 @@ import type { Answered } from '../closing/run-end.ts';
 import { updateMemory } from '../closing/update-memory.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
 import { addUsage } from './run-context.ts';
+import { usageBeyond, withRest } from './count-usage.ts';
 
-export interface WorkDeps extends ResearchDeps, GraphDeps, GuardDeps, Pick<PlanDeps, 'delegations'> {
+export interface WorkDeps
+  extends ResearchDeps, GraphDeps, GuardDeps, ModelDeps, Pick<PlanDeps, 'delegations'> {
   children: Pick<ChildStarter, 'look'>;
   conversations: ConversationStore;
   events: EventStore;
@@ -49,7 +52,6 @@ export interface WorkDeps extends ResearchDeps, GraphDeps, GuardDeps, Pick<PlanD
   followers: Followers;
   inbox: Inbox;
   log: Logger;
-  models: Models;
   runs: RunStore;
   telemetry: Telemetry;
   tools: readonly Tool[];
@@ -150,12 +152,13 @@ function agentWork(run: BegunRun) {
 
 async function attempt(
   deps: WorkDeps,
-  { run, writer, signal }: { run: RunRow; writer: RunWriter; signal: AbortSignal },
+  { run, writer, signal }: { run: BegunRun; writer: RunWriter; signal: AbortSignal },
 ): Promise<SegmentEnd> {
-  const usage = { inputTokens: 0, outputTokens: 0 };
-  let counted = { inputTokens: 0, outputTokens: 0 };
+  const usage: ModelUsage = { inputTokens: 0, outputTokens: 0 };
+  let counted: ModelUsage = { inputTokens: 0, outputTokens: 0 };
+  const spentHere = () => withRest(usageBeyond(usage, counted), run.modelName);
   const giveUp = (status: 'error' | 'failed', message: string): SegmentEnd => {
-    const spent = beyond(usage, counted);
+    const spent = spentHere();
     writer.keepStep(countedKey(run), spent);
     return { kind: 'end', end: failed(run, { status, message, usage: spent }) };
   };
@@ -166,8 +169,8 @@ async function attempt(
     if (!isFirst) await voidInterruptedStep(deps, run, writer);
     const finished = isFirst ? new Map<string, unknown>() : await deps.events.readSteps(run.id);
     counted = countedBefore(run, finished);
-    const model = deps.models.find(run.modelName);
-    if (!model) return giveUp('error', `The model ${run.modelName} is not configured here any more.`);
+    const models = bindModels(deps, run, run.workspaceSettings);
+    if (!models) return giveUp('error', `The model ${run.modelName} is not configured here any more.`);
     const steps = createSteps(writer, finished);
     const isDirect = run.input.promptKey === 'direct-answer';
     const tools = isDirect ? [] : [...deps.tools, ...(await handOverTools(deps, run))];
@@ -176,9 +179,9 @@ async function attempt(
     const guard = createGuard(deps, run);
     applyStoredNotes(guard, finished.values());
     const floor = createFloor();
-    const context = { run, model, writer, floor, signal, steps, tools, usage, inbox, waits, guard, log };
+    const context = { run, ...models, writer, floor, signal, steps, tools, usage, inbox, waits, guard, log };
     const end = await goThrough(deps, context);
-    return counting(end, beyond(usage, counted));
+    return counting(end, spentHere());
   } catch (error) {
     if (signal.aborted || isOutOfOurHands(error)) throw error;
     if (error instanceof ModelError || error instanceof NotCarriedOut) return giveUp('error', error.message);
@@ -208,7 +211,7 @@ async function goThrough(deps: WorkDeps, context: RunContext): Promise<Uncounted
   };
 }
 
-const counting = (end: Uncounted, usage: TokenUsage): SegmentEnd =>
+const counting = (end: Uncounted, usage: ModelUsage): SegmentEnd =>
   end.kind === 'end' ? { ...end, end: { ...end.end, usage } } : { ...end, draft: { ...end.draft, usage } };
 
 async function voidInterruptedStep(deps: WorkDeps, run: RunRow, writer: RunWriter): Promise<void> {
@@ -222,16 +225,11 @@ type Place = Pick<RunRow, 'phase' | 'segment'>;
 const countedKey = ({ phase, segment }: Place) => `counted/${phase}/${segment}`;
 
 /** What failed segments before this one have counted: it goes through their steps again, and must not count them twice. */
-function countedBefore(place: Place, finished: ReadonlyMap<string, unknown>): TokenUsage {
+function countedBefore(place: Place, finished: ReadonlyMap<string, unknown>): ModelUsage {
   const sum = { inputTokens: 0, outputTokens: 0 };
   for (let segment = 0; segment < place.segment; segment += 1) {
     const counted = finished.get(countedKey({ ...place, segment }));
-    if (counted) addUsage(sum, counted as TokenUsage);
+    if (counted) addUsage(sum, counted as ModelUsage);
   }
   return sum;
 }
-
-const beyond = (usage: TokenUsage, counted: TokenUsage): TokenUsage => ({
-  inputTokens: Math.max(0, usage.inputTokens - counted.inputTokens),
-  outputTokens: Math.max(0, usage.outputTokens - counted.outputTokens),
-});

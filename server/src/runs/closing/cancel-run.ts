@@ -4,6 +4,7 @@ import type { Scope } from '../../store/database/scope.ts';
 import type { DelegationStore } from '../../store/runs/delegations.ts';
 import { LAST_POSSIBLE_SEQ } from '../../store/runs/events.ts';
 import type { EventStore } from '../../store/runs/events.ts';
+import type { RunUsageStore } from '../../store/runs/run-usage.ts';
 import type { RunRow, RunStore } from '../../store/runs/runs.ts';
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { Segments } from '../durable/dbos/segments.ts';
@@ -15,6 +16,7 @@ export interface CancelDeps {
   events: EventStore;
   followers: Followers;
   runs: RunStore;
+  runUsage: Pick<RunUsageStore, 'ofSteps'>;
   segments: Pick<Segments, 'cancel'>;
   telemetry: Telemetry;
 }
@@ -47,12 +49,12 @@ export async function cancelChildren(deps: CancelDeps, scope: Scope, runId: stri
 }
 
 /** The last words of a cancelled run: what it had written so far. */
-async function cancelledEnd({ events }: Pick<CancelDeps, 'events'>, run: RunRow) {
+async function cancelledEnd({ events, runUsage }: Pick<CancelDeps, 'events' | 'runUsage'>, run: RunRow) {
   const written = await events.readText(run.id, LAST_POSSIBLE_SEQ);
   const text = foldText(written);
   const model = modelRef(run.modelName);
   const status = 'cancelled' as const;
   const payload = { runId: run.id, text, finishReason: status, status, model };
   const content = run.input.locale === 'ja' ? '実行は取り消されました。' : 'The run was cancelled.';
-  return { payload, content, usage: await events.usageOf(run.id) };
+  return { payload, content, usage: await runUsage.ofSteps(run.id) };
 }

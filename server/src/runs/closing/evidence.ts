@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Locale } from '@quarry/api/common.ts';
 import { judgeQuestion } from '../../prompts/judge.ts';
-import { generateObject } from '../../providers/model/generate-object.ts';
 import { sentences } from '../../text/sentences.ts';
 import { createBreather } from '../../text/breather.ts';
 import { tokens } from '../../text/tokens.ts';
 import type { NewEvidence } from '../../store/runs/evidence.ts';
+import { askForData, paidFor } from '../agent/ask-for-data.ts';
+import { modelOf, roleOf } from '../agent/model-of.ts';
 import { addUsage } from '../agent/run-context.ts';
 import type { RunContext } from '../agent/run-context.ts';
 
@@ -55,7 +56,7 @@ export async function collectEvidence(
       if (breather.due()) await breather.rest();
     }
   }
-  return context.model.provider === 'embedded' ? rows : judge(context, rows);
+  return modelOf(context, roleOf('verdicts')).provider === 'embedded' ? rows : judge(context, rows);
 }
 
 interface Sentence {
@@ -119,20 +120,17 @@ const judgement = z.object({
 /** The model as judge, in one call. When it cannot judge, the comparison of words stands. */
 async function judge(context: RunContext, rows: NewEvidence[]): Promise<NewEvidence[]> {
   if (rows.length === 0) return rows;
-  const { run, model, signal, steps, usage } = context;
+  const { run, signal, steps, usage } = context;
   const pairs = rows.slice(0, MAX_JUDGED).map(({ claim, quote }) => ({ claim, quote }));
   const locale: Locale = run.input.locale;
   const answer = await steps.run(`judge/${run.phase}`, async () => {
     try {
-      const options = { signal, maxRetries: run.input.maxRetries, retryDelayMs: run.input.retryDelayMs };
-      return await generateObject(model, {
-        request: judgeQuestion(pairs, locale),
-        schema: judgement,
-        options,
-      });
+      const question = judgeQuestion(pairs, locale);
+      return await askForData(context, { question, asked: 'verdicts', schema: judgement });
     } catch (error) {
       if (signal.aborted) throw error;
-      return undefined;
+      const paid = paidFor(error);
+      return paid && { value: { verdicts: [] }, usage: paid };
     }
   });
   if (!answer) return rows;

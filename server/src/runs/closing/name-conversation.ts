@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Logger } from '../../log.ts';
 import { titleQuestion } from '../../prompts/title.ts';
-import { generateObject } from '../../providers/model/generate-object.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import type { ConversationStore } from '../../store/runs/conversations.ts';
 import { titleFrom } from '../../text/title-from.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
 import type { LoopAnswer } from '../agent/loop.ts';
+import { askForData } from '../agent/ask-for-data.ts';
 import { addUsage } from '../agent/run-context.ts';
 import type { RunContext } from '../agent/run-context.ts';
 import { mayAskMore } from './run-end.ts';
@@ -31,7 +31,7 @@ export async function nameConversation(
     return propose(context, answer).catch((error: unknown) => {
       if (!(error instanceof ModelError) || context.signal.aborted) throw error;
       deps.log.warn({ err: error, runId: run.id }, 'a conversation could not be named');
-      return null;
+      return error.usage ? { title: '', usage: error.usage } : null;
     });
   });
   if (!named) return;
@@ -39,16 +39,15 @@ export async function nameConversation(
   if (named.title !== '') await deps.conversations.nameByModel(conversationId, named.title);
 }
 
-async function propose({ run, model, signal }: RunContext, answer: LoopAnswer) {
-  const { locale, inputText, maxRetries, retryDelayMs } = run.input;
-  const { value, usage } = await generateObject(model, {
-    request: titleQuestion({
+async function propose(context: RunContext, answer: LoopAnswer) {
+  const { locale, inputText } = context.run.input;
+  const { value, usage } = await askForData(context, {
+    question: titleQuestion({
       locale,
       question: cutToTokens(inputText, QUESTION_TOKENS),
       answer: cutToTokens(answer.text, ANSWER_TOKENS),
     }),
     schema: titleAnswer,
-    options: { signal, maxRetries, retryDelayMs },
   });
   // NUL is the one character that PostgreSQL text cannot hold.
   return { title: titleFrom(value.title.replaceAll('\0', '')), usage };

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import type { Logger } from '../../log.ts';
 import { memoryQuestion, shorterMemoryQuestion } from '../../prompts/memory.ts';
 import type { MemoryToWrite } from '../../prompts/memory.ts';
-import { generateObject } from '../../providers/model/generate-object.ts';
 import type { Question } from '../../providers/model/model.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
 import type { SourceStore } from '../../store/workspace/sources.ts';
+import { askForData, paidFor } from '../agent/ask-for-data.ts';
 import { contextBudget } from '../agent/conversation.ts';
 import type { LoopAnswer } from '../agent/loop.ts';
+import { modelOf, roleOf } from '../agent/model-of.ts';
 import { addUsage } from '../agent/run-context.ts';
 import type { RunContext } from '../agent/run-context.ts';
 import { mayAskMore } from './run-end.ts';
@@ -72,9 +73,9 @@ async function propose(
   context: RunContext,
   { memory, answer }: { memory: string; answer: LoopAnswer },
 ): Promise<string | null> {
-  const { run, model } = context;
+  const { run } = context;
   const { locale, inputText } = run.input;
-  const room = Math.floor(contextBudget(model, false) / 4);
+  const room = Math.floor(contextBudget(modelOf(context, roleOf('memory')), false) / 4);
   const parts: MemoryToWrite = {
     memory,
     question: cutToTokens(inputText, room),
@@ -92,14 +93,14 @@ async function propose(
 // The limit is not in the schema: what is too long is shortened, not refused.
 const memoryAnswer = z.object({ memory: z.string().nullable() });
 
-async function ask({ run, model, signal, usage }: RunContext, question: Question): Promise<string | null> {
-  const { maxRetries, retryDelayMs } = run.input;
-  const { value, usage: spent } = await generateObject(model, {
-    request: question,
-    schema: memoryAnswer,
-    options: { signal, maxRetries, retryDelayMs },
+async function ask(context: RunContext, question: Question): Promise<string | null> {
+  const request = { question, asked: 'memory', schema: memoryAnswer } as const;
+  const { value, usage: spent } = await askForData(context, request).catch((error: unknown) => {
+    const paid = paidFor(error);
+    if (paid) addUsage(context.usage, paid);
+    throw error;
   });
-  addUsage(usage, spent);
+  addUsage(context.usage, spent);
   // NUL is the one character that PostgreSQL text cannot hold. An emptied memory is no memory of this run.
   return value.memory?.replaceAll('\0', '').trim() || null;
 }

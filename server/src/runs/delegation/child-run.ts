@@ -10,7 +10,7 @@ export function childRun(ready: ReadyDelegation): ChildRun {
   const input = childInput(ready);
   // A chain goes one step deeper with each link, whatever became of the one before.
   const depth = parent.depth + 1 + (mode === 'chain' ? position : 0);
-  const { modelName, locale, inputText, conversationId } = input;
+  const { modelName, models, locale, inputText, conversationId } = input;
   const passedOver = ready.passedOver.length > 0 && { note: passedOverNote(ready.passedOver, locale) };
   return {
     input,
@@ -21,6 +21,7 @@ export function childRun(ready: ReadyDelegation): ChildRun {
         payload: {
           runId: childRunId,
           modelName,
+          ...(models && { models }),
           locale,
           inputText,
           ...(conversationId && { conversationId }),

@@ -4,7 +4,7 @@ import type { DraftPayload } from '@quarry/api/runs.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
-import type { Models } from '../../providers/model/model.ts';
+import type { ModelUsage } from '../../providers/model/model.ts';
 import { isUniqueViolation } from '../../store/database/db.ts';
 import type { DraftStore, RedraftLease } from '../../store/runs/drafts.ts';
 import type { RunRow, RunStore } from '../../store/runs/runs.ts';
@@ -21,19 +21,20 @@ import { createGuard } from '../guard/guard.ts';
 import type { GuardDeps } from '../guard/guard.ts';
 import { createHumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
+import { bindModels } from '../agent/bind-models.ts';
+import type { ModelDeps } from '../agent/bind-models.ts';
 import { createFloor } from '../agent/floor.ts';
 import { createSteps } from '../agent/steps.ts';
 import { createToolContext } from '../agent/tool-context.ts';
 import { untilLastEvent } from '../events/until-last-event.ts';
 import { statusView } from '../views/views.ts';
 
-export interface ReviewDeps extends SourceDeps, GuardDeps {
+export interface ReviewDeps extends SourceDeps, GuardDeps, ModelDeps {
   drafts: DraftStore;
   eventLog: EventLog;
   followers: Followers;
   inbox: Inbox;
   log: Logger;
-  models: Models;
   reviewTools: readonly ReviewTool[];
   runs: RunStore;
   requireModel: (name: string) => void;
@@ -189,14 +190,27 @@ async function draftAgain(deps: ReviewDeps, work: Redraft) {
       deps.log.info({ runId: run.id, reason: outcome.reason }, 'a file of the reviewer could not be read');
   }
   const passages = (await deps.sources.ofRun(run.id)).map(toPassage);
-  const usage = { inputTokens: 0, outputTokens: 0 };
-  const model = deps.models.find(body.modelName)!;
+  const usage: ModelUsage = { inputTokens: 0, outputTokens: 0 };
+  const models = bindModels(deps, { ...run, modelName: body.modelName })!;
   const steps = createSteps(writer, new Map());
   const waits = createHumanWaits(run.segmentStartedAt);
   const guard = createGuard(deps, run);
   const floor = createFloor();
   const context = createToolContext(
-    { run, model, writer, floor, signal: deps.stopping, steps, usage, tools: [], inbox, waits, guard, log },
+    {
+      run,
+      ...models,
+      writer,
+      floor,
+      signal: deps.stopping,
+      steps,
+      usage,
+      tools: [],
+      inbox,
+      waits,
+      guard,
+      log,
+    },
     { prefix: `redraft/${lease.attempt}`, tool: tool.kind },
   );
   const previous = { content: tool.content.parse(before.content), feedback: body.answer };

@@ -38,10 +38,17 @@ export async function startRun(deps: StartDeps, request: StartRequest): Promise<
     ...(isWatched && { isWatched }),
   };
   const id = request.reservedId ?? newId();
-  const { modelName, locale, inputText, conversationId } = input;
+  const { modelName, models, locale, inputText, conversationId } = input;
   const config: StoredRunEventOf<'config'> = {
     type: 'config',
-    payload: { runId: id, modelName, locale, inputText, ...(conversationId && { conversationId }) },
+    payload: {
+      runId: id,
+      modelName,
+      ...(models && { models }),
+      locale,
+      inputText,
+      ...(conversationId && { conversationId }),
+    },
   };
   const firstEvent = newEvent(1, config);
   const place = await requirePlace(deps.queue);

@@ -21,6 +21,7 @@ export interface InputDeps {
 /** The request with its agent decided, or the reason why it cannot be carried out. */
 export async function validateInput(deps: InputDeps, scope: Scope, body: StartRunBody): Promise<RunInput> {
   requireModel(deps.models, body.modelName);
+  requireHelpers(deps.models, body.models);
   if (!promptKeys.some((key) => key === body.promptKey))
     throw unknownValue('promptKey', body.promptKey, promptKeys);
   const agent = body.agentId
@@ -39,10 +40,16 @@ export async function validateInput(deps: InputDeps, scope: Scope, body: StartRu
   return { ...body, agentId: agent.id };
 }
 
-export function requireModel(models: Models, name: string): void {
+/** `default` stands for what is set, and may stand for none. */
+function requireHelpers(models: Models, helpers: StartRunBody['models'] = {}): void {
+  for (const [role, name] of Object.entries(helpers))
+    if (name !== 'default') requireModel(models, name, `models.${role}`);
+}
+
+export function requireModel(models: Models, name: string, field = 'modelName'): void {
   if (models.find(name)) return;
   throw unknownValue(
-    'modelName',
+    field,
     name,
     models.list().map((model) => model.name),
   );

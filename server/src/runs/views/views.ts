@@ -8,6 +8,7 @@ import type { DelegationStore } from '../../store/runs/delegations.ts';
 import type { EventStore, StoredEvent } from '../../store/runs/events.ts';
 import type { EvidenceStore } from '../../store/runs/evidence.ts';
 import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
+import type { RunUsageStore } from '../../store/runs/run-usage.ts';
 import type { RunInput, RunRow, RunStore } from '../../store/runs/runs.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { SourceStore } from '../../store/workspace/sources.ts';
@@ -16,6 +17,8 @@ import { collectImages, IMAGE_EVENTS } from './images.ts';
 import { idsOf } from '../delegation/mentioned.ts';
 import { toProcess } from './process.ts';
 import { modelRef } from '../closing/run-end.ts';
+import type { PriceOf } from './cost-of.ts';
+import { spentOf } from './spent-of.ts';
 import { shownStatus } from './state.ts';
 
 export interface ViewDeps {
@@ -24,7 +27,9 @@ export interface ViewDeps {
   entities: LinkedEntityStore;
   evidence: EvidenceStore;
   events: EventStore;
+  priceOf: PriceOf;
   runs: RunStore;
+  runUsage: Pick<RunUsageStore, 'ofRun'>;
   sources: SourceStore;
   turns: TurnStore;
 }
@@ -90,7 +95,7 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
   const mentionedRuns = idsOf(run.input.mentions, 'agent-run');
   // Before the child runs: a child that counts as started is then among them.
   const links = await deps.delegations.ofParent(run.id);
-  const [agent, events, sources, entities, children, evidence, linkedRuns] = await Promise.all([
+  const [agent, events, sources, entities, children, evidence, linkedRuns, spent] = await Promise.all([
     deps.agents.find(scope, run.agentId),
     deps.events.readAll([run.id]),
     deps.sources.linkedTo([run.id]),
@@ -98,6 +103,7 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
     deps.runs.children(run.id),
     deps.evidence.ofRun(run.id),
     deps.runs.findMany(scope, mentionedRuns),
+    spentOf(deps, run),
   ]);
   const { id, status, createdAt, updatedAt } = statusView(run);
   const process = toProcess(events);
@@ -110,7 +116,7 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
     updatedAt,
     ...(run.timelineRemovedAt && { timelineRemovedAt: run.timelineRemovedAt.toISOString() }),
     input: sentInput(run.input),
-    usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
+    ...spent,
     conversationId: run.conversationId,
     agentId: run.agentId,
     agentName: agent?.name ?? '',

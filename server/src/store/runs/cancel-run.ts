@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { TokenUsage } from '@quarry/api/common.ts';
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { Scope } from '../database/scope.ts';
 import { EVENT_CHANNEL } from './events.ts';
+import { insertUsage } from './run-usage.ts';
+import type { CountedUsage } from './run-usage.ts';
 
 /** Every node listens here: the run with this id was cancelled. */
 export const CANCEL_CHANNEL = 'quarry_cancel';
@@ -12,7 +13,7 @@ export const CANCEL_CHANNEL = 'quarry_cancel';
 export interface CancelledEnd {
   payload: StoredRunEventOf<'complete'>['payload'];
   content: string;
-  usage: TokenUsage;
+  usage: CountedUsage;
 }
 
 /**
@@ -23,6 +24,7 @@ export async function cancelRun(
   db: Db,
   { scope, id, end }: { scope: Scope; id: string; end: CancelledEnd },
 ): Promise<boolean> {
+  const used = (end.usage.by ?? []).map((line) => ({ runId: id, ...line }));
   const { rowCount } = await db.execute(sql`
     with r as (
       update runs set status = 'cancelled', finish_reason = 'cancelled', attempt = attempt + 1, updated_at = now(),
@@ -38,7 +40,7 @@ export async function cancelRun(
     ), t as (
       insert into turns (id, workspace_id, user_id, agent_id, run_id, conversation_id, kind, content)
       select ${newId()}::uuid, workspace_id, user_id, agent_id, id, conversation_id, 'error', ${end.content} from r
-    )
+    )${used.length === 0 ? sql`` : sql`, u as (${insertUsage(used, sql`join r on r.id = u.run_id`, 'whole')})`}
     select pg_notify(${EVENT_CHANNEL}, ${`|${id}`}), pg_notify(${CANCEL_CHANNEL}, ${id}) from r`);
   return rowCount === 1;
 }

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { TokenUsage } from '@quarry/api/common.ts';
 import type { NewRunEvent } from '@quarry/api/events.ts';
 import type { DraftKind } from '@quarry/api/reviews.ts';
 import type { Db } from '../database/db.ts';
 import { EVENT_CHANNEL } from './events.ts';
 import type { RunBatch } from './events.ts';
+import { insertUsage } from './run-usage.ts';
+import type { CountedUsage } from './run-usage.ts';
 import { drafts, events } from '../schema/runs.ts';
 import type { Scope } from '../database/scope.ts';
 import { databaseNow } from '../database/database-time.ts';
@@ -17,7 +18,7 @@ export interface NewDraft {
   nextStep: number;
   /** What the reviewer said about the draft before it. */
   feedback?: string;
-  usage: TokenUsage;
+  usage: CountedUsage;
 }
 
 export interface RedraftLease {
@@ -43,6 +44,8 @@ export function createDraftStore(db: Db) {
             output_tokens = output_tokens + ${usage.outputTokens}::int
           where id = ${batch.runId} and attempt = ${batch.attempt} and status in ('running', 'awaiting_review')`);
         if (rowCount !== 1) return false;
+        const used = (usage.by ?? []).map((line) => ({ runId: batch.runId, ...line }));
+        if (used.length > 0) await tx.execute(insertUsage(used));
         await tx.insert(events).values(
           batch.events.map(({ seq, type, json, createdAt }) => {
             return { runId: batch.runId, seq, type, payload: sql`${json}::json`, createdAt };

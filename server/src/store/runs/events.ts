@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { TokenUsage } from '@quarry/api/common.ts';
 import type { RunEventType, StoredRunEvent, StoredRunEventOf } from '@quarry/api/events.ts';
 import type pg from 'pg';
 import { databaseNow } from '../database/database-time.ts';
@@ -133,15 +132,6 @@ export function createEventStore(db: Db, pool: pg.Pool) {
           and type in ('browse-start', 'browse-step', 'browse-ask-human', 'browse-end', 'skill-session-start', 'skill-ask-secret', 'skill-complete', 'approval-needed', 'approval-given', 'approval-denied')
         order by seq`);
       return rows;
-    },
-
-    /** What finished work of the run says that it has used: for a run whose worker alone knows the sum. */
-    async usageOf(runId: string): Promise<TokenUsage> {
-      const { rows } = await db.execute<{ input: number; output: number }>(sql`
-        select coalesce(sum((payload -> 'usage' ->> 'inputTokens')::int), 0)::int as input,
-               coalesce(sum((payload -> 'usage' ->> 'outputTokens')::int), 0)::int as output
-        from events where run_id = ${runId}`);
-      return { inputTokens: rows[0]!.input, outputTokens: rows[0]!.output };
     },
 
     async readSteps(runId: string): Promise<Map<string, unknown>> {

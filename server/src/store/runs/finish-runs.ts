@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ModelRef, TokenUsage } from '@quarry/api/common.ts';
+import type { ModelRef } from '@quarry/api/common.ts';
 import { column } from '../database/column.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -7,6 +7,8 @@ import { EVENT_CHANNEL, notices } from './events.ts';
 import type { RunBatch } from './events.ts';
 import { insertDelegations } from './insert-delegations.ts';
 import type { NewDelegation } from './insert-delegations.ts';
+import { insertUsage } from './run-usage.ts';
+import type { CountedUsage } from './run-usage.ts';
 
 type EndStatus = 'completed' | 'error' | 'failed' | 'cancelled';
 
@@ -15,7 +17,7 @@ export interface RunEnd {
   text: string;
   finishReason: string;
   model: ModelRef;
-  usage: TokenUsage;
+  usage: CountedUsage;
   turn: { kind: 'assistant' | 'error'; content: string };
   /** What the text cites. */
   sources: { n: number; id: string; url: string; title: string }[];
@@ -36,6 +38,9 @@ export async function finishRuns(db: Db, ends: FinishedRun[], nodeId: string): P
   const events = ends.flatMap(({ batch }) => batch.events.map((event) => ({ runId: batch.runId, ...event })));
   const handedOver = ends.flatMap(({ batch, end }) =>
     (end.delegations ?? []).map((delegation) => ({ parentRunId: batch.runId, ...delegation })),
+  );
+  const used = ends.flatMap(({ batch, end }) =>
+    (end.usage.by ?? []).map((line) => ({ runId: batch.runId, ...line })),
   );
   // What has completed is never gone through again.
   const steps = ends.flatMap(({ batch, end }) =>
@@ -84,7 +89,8 @@ export async function finishRuns(db: Db, ends: FinishedRun[], nodeId: string): P
         as s(run_id, key, output)
       join r on r.id = s.run_id
       on conflict (run_id, key) do update set output = excluded.output
-    ), ${insertDelegations(handedOver)} n as (
+    ), ${used.length === 0 ? sql`` : sql`u as (${insertUsage(used, sql`join r on r.id = u.run_id`)}),`}
+    ${insertDelegations(handedOver)} n as (
       select pg_notify(${EVENT_CHANNEL}, notice)
       from unnest(${sql.param(
         notices(

@@ -11,8 +11,10 @@ const LAST_SEQ = sql<number>`(select coalesce(max(seq), 0)::int from events wher
 
 const AGENT_NAME = sql<string>`(select name from agents where agents.id = ${runs.agentId})`;
 
+const WORKSPACE_SETTINGS = sql<unknown>`(select settings from workspaces where workspaces.id = ${runs.workspaceId})`;
+
 /** A run whose lease was just taken. */
-export type BegunRun = RunRow & { lastSeq: number; agentName: string };
+export type BegunRun = RunRow & { lastSeq: number; agentName: string; workspaceSettings: unknown };
 
 /** Who works on a run: the next segment, the lease to write, and runs that have lost their workflow. */
 export function runLeases(db: Db) {
@@ -32,7 +34,12 @@ export function runLeases(db: Db) {
           and owner_xid = ${sql.placeholder('owner')} and status = 'PENDING' for share)`,
       ),
     )
-    .returning({ ...getTableColumns(runs), lastSeq: LAST_SEQ, agentName: AGENT_NAME })
+    .returning({
+      ...getTableColumns(runs),
+      lastSeq: LAST_SEQ,
+      agentName: AGENT_NAME,
+      workspaceSettings: WORKSPACE_SETTINGS,
+    })
     .prepare('begin_attempt');
 
   return {

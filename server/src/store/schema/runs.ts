@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ModelRef } from '@quarry/api/common.ts';
+import type { ModelRole } from '@quarry/api/model-roles.ts';
 import type { StartRunBody } from '@quarry/api/runs.ts';
 import { agents } from './agents.ts';
 import { users, workspaces } from './accounts.ts';
@@ -188,6 +189,25 @@ export const runSteps = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.key] })],
 );
 
+/** What model calls of a run have used, by role and by the model that answered. */
+export const runUsage = pgTable(
+  'run_usage',
+  {
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    role: text().$type<ModelRole>().notNull(),
+    /** `provider/model` */
+    model: text().notNull(),
+    calls: integer().notNull(),
+    inputTokens: integer().notNull(),
+    outputTokens: integer().notNull(),
+    cachedInputTokens: integer().notNull(),
+    cacheWriteTokens: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.role, table.model] })],
+);
+
 /** What people say to a run that is at work: the answer to a question of its browser, a word of steering. */
 export const runMessages = pgTable(
   'run_messages',
@@ -264,3 +284,28 @@ export const nodes = pgTable('nodes', {
   startedAt: createdAt(),
   heartbeatAt: time().notNull().defaultNow(),
 });
+
+/** Places for model calls that nodes hold, and what they would do with more: one row of each node in each pool. */
+export const modelPlaces = pgTable(
+  'model_places',
+  {
+    /** Calls that share a cap: `provider`, or `provider/model`. */
+    pool: text().notNull(),
+    nodeId: text().notNull(),
+    held: integer().notNull(),
+    /** Whose calls are open there, and whose wait: see `runs/durable/share-places.ts`. */
+    atWork: jsonb().$type<PlaceOwner[]>().notNull(),
+    waiting: jsonb().$type<WaitingCall[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pool, table.nodeId] })],
+);
+
+export interface PlaceOwner {
+  workspaceId: string;
+  runId: string;
+}
+
+export interface WaitingCall extends PlaceOwner {
+  /** By the clock of the database. */
+  since: number;
+}

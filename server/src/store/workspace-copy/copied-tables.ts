@@ -9,6 +9,7 @@ export const COPIED_TABLES: readonly string[] = [
   'runs',
   'events',
   'run_steps',
+  'run_usage',
   'run_messages',
   'drafts',
   'turns',
@@ -53,6 +54,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   passage_vectors: 'built again with the passages',
   finder_counts: 'counted again by a trigger',
   nodes: 'of this installation',
+  model_places: 'calls that are open now, on this installation',
   rate_limits: 'of this installation',
   schema_migrations: 'of this installation',
 };

@@ -19,15 +19,18 @@ export function createWorkspaceSettingsStore(db: Db) {
       return workspaceSettings.parse(row?.settings ?? {});
     },
 
-    /** What a newer release has stored beside it stays. */
+    /** What a newer release has stored beside it stays; of the models only the given roles change. */
     async update(
       { workspaceId }: Pick<Scope, 'workspaceId'>,
       changes: UpdateWorkspaceSettingsBody,
     ): Promise<WorkspaceSettings> {
+      const { models = {}, ...others } = changes;
+      const { settings } = workspaces;
+      const merged = sql`coalesce(${settings} -> 'models', '{}') || ${JSON.stringify(models)}::jsonb`;
       const [row] = await db
         .update(workspaces)
         .set({
-          settings: sql`${workspaces.settings} || ${JSON.stringify(changes)}::jsonb`,
+          settings: sql`${settings} || ${JSON.stringify(others)}::jsonb || jsonb_build_object('models', ${merged})`,
           updatedAt: new Date(databaseNow()),
         })
         .where(eq(workspaces.id, workspaceId))

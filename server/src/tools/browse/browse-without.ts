@@ -28,7 +28,7 @@ export async function browseWithout(browsing: Browsing, reason: string): Promise
   if (trail.sourceIds.length === 0)
     return { ok: false, reason: paragraphs(notes.noBrowser(reason), unread || notes.nothingWithout) };
   const passages = await passagesRead(browsing);
-  const tokens = readingBudget(context);
+  const tokens = readingBudget(context, 'chat');
   return {
     ok: true,
     text: paragraphs(notes.noBrowser(reason), notes.readWithout, sourceList(locale, passages), unread),

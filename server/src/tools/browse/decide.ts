@@ -23,7 +23,7 @@ export async function decide(
 ): Promise<Decision> {
   const { context, trail } = browsing;
   const stepsLeft = browsing.maxSteps - stepIndex;
-  const text = cutToTokens([...seen.notes, seen.text].join('\n'), readingBudget(context));
+  const text = cutToTokens([...seen.notes, seen.text].join('\n'), readingBudget(context, 'browse'));
   const page = { ...seen, text, isRead: trail.readPages.has(pageKey(seen)) };
   return context.ask(`${stepIndex}/decide`, {
     ...browseStepQuestion({ ...(await soFar(browsing)), page, stepsLeft }),
@@ -41,7 +41,7 @@ export async function passagesRead({ deps, context, trail }: Browsing): Promise<
 export async function soFar(browsing: Browsing): Promise<BrowsedSoFar> {
   const { context, trail, query, urls } = browsing;
   const read = await passagesRead(browsing);
-  const tokens = Math.floor(readingBudget(context) / 2);
+  const tokens = Math.floor(readingBudget(context, 'browse') / 2);
   return {
     locale: context.input.locale,
     goal: query,

@@ -68,7 +68,7 @@ async function conclude(browsing: Browsing, result: string, remarks: string[]): 
     sourceList(locale, passages),
   );
   context.emit('browse-final', { sessionId: info.id, result: text });
-  const tokens = readingBudget(context);
+  const tokens = readingBudget(context, 'chat');
   return {
     ok: true,
     text,

@@ -74,7 +74,7 @@ async function ask(
   const { query, previous } = request;
   const passages = await cutToRelevant(request.passages, {
     question: query,
-    tokens: readingBudget(context),
+    tokens: readingBudget(context, 'matrix-structure'),
     signal: context.signal,
   });
   const whole = base && mode === 'edit' ? wholeOf(base) : undefined;

@@ -79,7 +79,7 @@ async function askForCells(
   const request = Array.from(inputText).slice(0, MAX_REQUEST_CHARS).join('');
   const passages = await cutToRelevant(sources.map(toPassage), {
     question: [row.label, ...columns.map(({ name }) => name)].join(' '),
-    tokens: readingBudget(context),
+    tokens: readingBudget(context, 'matrix-cells'),
     signal: context.signal,
   });
   const given = await blankWithoutForm(() =>

@@ -92,7 +92,7 @@ async function attempt(
 /** For the model that goes on: what each step found, each with its fair share of the room. */
 function findings(context: ToolContext, plan: PlanContent, results: readonly ToolResult[]): string {
   const words = planNotes[context.input.locale];
-  const room = Math.floor(readingBudget(context) / plan.steps.length);
+  const room = Math.floor(readingBudget(context, 'chat') / plan.steps.length);
   const parts = plan.steps.map(({ title }, i) => {
     const result = results[i]!;
     const text = result.ok ? cutToTokens(result.text, room) : words.foundNothing(result.reason);

@@ -60,7 +60,7 @@ async function choosePassages(
   const numbers = new Set([...new Set(quotes.map(({ n }) => n))].slice(0, MOST_SOURCES));
   const telling = passages.filter(({ n }) => numbers.has(n));
   const chosen = telling.length > 0 ? telling : passages.slice(0, MOST_SOURCES);
-  return cutToRelevant(chosen, { question, tokens: readingBudget(context), signal });
+  return cutToRelevant(chosen, { question, tokens: readingBudget(context, 'section'), signal });
 }
 
 function write(

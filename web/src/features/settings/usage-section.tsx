@@ -98,6 +98,15 @@ function Figures({ usage }: { usage: Usage }) {
           rows={usage.byModel.map(({ model, ...figures }) => ({ name: model, ...figures }))}
         />
       </div>
+      <p className="text-[0.87rem] text-muted">
+        {t.byRole}:{' '}
+        {usage.byRole
+          .map(
+            ({ role, inputTokens, outputTokens }) =>
+              `${t[`role_${role}`]} ${formatNumber(inputTokens + outputTokens, locale)}`,
+          )
+          .join(' · ')}
+      </p>
     </>
   );
 }

@@ -215,6 +215,11 @@ export const words = defineWords({
   asTable: { en: 'Show as a table', ja: '表で見る' },
   day: { en: 'Day', ja: '日' },
   byModel: { en: 'By model', ja: 'モデル別' },
+  byRole: { en: 'Tokens by task', ja: '役割別のトークン' },
+  role_run: { en: 'routing, drafts, answers', ja: '判断・下書き・回答' },
+  role_fast: { en: 'reading and extraction', ja: '読み取り・抽出' },
+  role_writer: { en: 'reports and summaries', ja: 'レポート・要約' },
+  role_judge: { en: 'verdicts', ja: '判定' },
   noUsage: { en: 'Nothing used in this time', ja: 'この期間の使用はありません' },
   noUsageNext: {
     en: 'Runs of the chosen days are counted here.',

@@ -11,7 +11,7 @@ import { requireServed, routes } from '../../route.ts';
 import type { Route } from '../../route.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import { createDescribeMe } from './describe-me.ts';
-import type { PriceOf } from './fold-usage.ts';
+import type { PriceOf } from '../../../runs/views/cost-of.ts';
 import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
 import { linkRoutes } from './links.ts';

@@ -1,20 +1,13 @@
 import type { Usage } from '@quarry/api/account.ts';
+import { costOf, sumCosts } from '../../../runs/views/cost-of.ts';
+import type { PriceOf } from '../../../runs/views/cost-of.ts';
 import type { DayOfModel } from '../../../store/accounts/usage.ts';
-
-/** US dollars for a million tokens. */
-export interface ModelPrice {
-  input: number;
-  output: number;
-}
-
-export type PriceOf = (model: string) => ModelPrice | undefined;
 
 type Figures = Usage['totals'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MILLION = 1_000_000;
 
-/** From rows by day and model to the sums of each. A sum that would leave out an unknown price is unknown itself. */
+/** From rows by day, model and role to the sums of each. */
 export function foldUsage(
   rows: readonly DayOfModel[],
   { from, days, priceOf }: { from: Date; days: number; priceOf: PriceOf },
@@ -22,6 +15,7 @@ export function foldUsage(
   const priced = rows.map((row) => ({ ...row, cost: costOf(row, priceOf(row.model)) }));
   const byDate = Map.groupBy(priced, ({ date }) => date);
   const byModel = Map.groupBy(priced, ({ model }) => model);
+  const byRole = Map.groupBy(priced, ({ role }) => role);
   const dates = Array.from({ length: days }, (_, n) => dayOf(new Date(from.getTime() + n * DAY_MS)));
   return {
     from: dates[0]!,
@@ -31,7 +25,8 @@ export function foldUsage(
     perDay: dates.map((date) => ({ date, ...sum(byDate.get(date) ?? []) })),
     byModel: [...byModel]
       .map(([model, of]) => ({ model, ...sum(of) }))
-      .sort((a, b) => b.inputTokens + b.outputTokens - a.inputTokens - a.outputTokens || b.runs - a.runs),
+      .sort((a, b) => mostTokens(a, b) || b.runs - a.runs),
+    byRole: [...byRole].map(([role, of]) => ({ role, ...sumOfRole(of) })).sort(mostTokens),
   };
 }
 
@@ -42,18 +37,27 @@ export function firstOfDays(days: number, now: Date): Date {
   return new Date(Date.parse(dayOf(now)) - (days - 1) * DAY_MS);
 }
 
-function costOf(row: DayOfModel, price: ModelPrice | undefined): number | null {
-  if (row.inputTokens + row.outputTokens === 0) return 0;
-  return price ? (row.inputTokens * price.input + row.outputTokens * price.output) / MILLION : null;
+const sum = (rows: readonly (Tokens & { runs: number; cost: number | null })[]): Figures => ({
+  runs: total(rows, ({ runs }) => runs),
+  inputTokens: total(rows, ({ inputTokens }) => inputTokens),
+  outputTokens: total(rows, ({ outputTokens }) => outputTokens),
+  cost: sumCosts(rows.map(({ cost }) => cost)),
+});
+
+const sumOfRole = (rows: readonly (DayOfModel & { cost: number | null })[]) => ({
+  calls: total(rows, ({ calls }) => calls),
+  inputTokens: total(rows, ({ inputTokens }) => inputTokens),
+  outputTokens: total(rows, ({ outputTokens }) => outputTokens),
+  cachedInputTokens: total(rows, ({ cachedInputTokens }) => cachedInputTokens),
+  cost: sumCosts(rows.map(({ cost }) => cost)),
+});
+
+const total = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((before, row) => before + of(row), 0);
+
+interface Tokens {
+  inputTokens: number;
+  outputTokens: number;
 }
 
-const sum = (rows: readonly Figures[]): Figures =>
-  rows.reduce<Figures>(
-    (total, { runs, inputTokens, outputTokens, cost }) => ({
-      runs: total.runs + runs,
-      inputTokens: total.inputTokens + inputTokens,
-      outputTokens: total.outputTokens + outputTokens,
-      cost: total.cost === null || cost === null ? null : total.cost + cost,
-    }),
-    { runs: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
-  );
+const mostTokens = (a: Tokens, b: Tokens) => b.inputTokens + b.outputTokens - a.inputTokens - a.outputTokens;

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { generateObject } from '../../providers/model/generate-object.ts';
+import type { GeneratedObject } from '../../providers/model/generate-object.ts';
+import { ModelError } from '../../providers/model/model-error.ts';
+import type { Question } from '../../providers/model/model.ts';
+import { sumUsage } from '../../providers/model/sum-usage.ts';
+import type { HelperModel } from './bind-models.ts';
+import { modelOf, roleOf } from './model-of.ts';
+import type { Asked } from './model-of.ts';
+import type { RunContext } from './run-context.ts';
+
+export interface DataRequest<T> {
+  question: Question;
+  /** What the question is, where its task does not say it. */
+  asked?: Asked;
+  schema: z.ZodType<T>;
+}
+
+/** An answer that is data, by the model whose work the question is; by the run's own one where that finds no form for it. */
+export async function askForData<T>(
+  context: Pick<RunContext, 'run' | 'model' | 'helpers' | 'signal' | 'log'>,
+  { question, asked = question.task?.kind, schema }: DataRequest<T>,
+): Promise<GeneratedObject<T>> {
+  const { run, signal, log } = context;
+  const options = { signal, maxRetries: run.input.maxRetries, retryDelayMs: run.input.retryDelayMs };
+  const model: HelperModel = modelOf(context, roleOf(asked));
+  try {
+    return await generateObject(model, { request: question, schema, options });
+  } catch (error) {
+    const { standIn } = model;
+    // Only one that has answered: a call that failed was taken over already.
+    if (!standIn || !(error instanceof ModelError) || !error.usage || signal.aborted) throw error;
+    log.warn({ model: model.name, instead: standIn.name, reason: error.message }, 'a helper found no form');
+    const answer = await generateObject(standIn, { request: question, schema, options });
+    return { ...answer, usage: sumUsage(error.usage, answer.usage) };
+  }
+}
+
+/** What a failed question has cost nevertheless. */
+export const paidFor = (error: unknown) => (error instanceof ModelError ? error.usage : undefined);

@@ -1,0 +1,28 @@
+import type { TokenUsage } from '@quarry/api/common.ts';
+
+/** US dollars for a million tokens. */
+export interface ModelPrice {
+  input: number;
+  output: number;
+  cachedInput: number;
+  cacheWrite: number;
+}
+
+export type PriceOf = (modelName: string) => ModelPrice | undefined;
+
+const MILLION = 1_000_000;
+
+/** What a model has cost; null where its price is not known. Kept input is part of the input, at a price of its own. */
+export function costOf(used: TokenUsage, price: ModelPrice | undefined): number | null {
+  const { inputTokens, outputTokens, cachedInputTokens = 0, cacheWriteTokens = 0 } = used;
+  if (inputTokens + outputTokens === 0) return 0;
+  if (!price) return null;
+  const fresh = Math.max(0, inputTokens - cachedInputTokens - cacheWriteTokens);
+  const input =
+    fresh * price.input + cachedInputTokens * price.cachedInput + cacheWriteTokens * price.cacheWrite;
+  return (input + outputTokens * price.output) / MILLION;
+}
+
+/** A sum that would leave out an unknown price is unknown itself. */
+export const sumCosts = (costs: readonly (number | null)[]): number | null =>
+  costs.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
