@@ -15,13 +15,13 @@ const ANSWER = {
   relations: [{ from: 'Alpha Works', to: 'Lisbon', type: 'based_in', sentence: PARAGRAPH }],
 };
 
-test('after kill -9 in mid extraction no window is paid for twice, and nothing is recorded twice', async (t) => {
+test('after kill -9 in mid extraction no batch is paid for twice, and nothing is recorded twice', async (t) => {
   let isStalling = true;
   const windows: string[] = [];
   const model = await fakeOpenAi(({ body }) => {
     const sent = JSON.stringify(body);
     if (!/\brelations\b/.test(sent))
-      return says(/verdict/.test(sent) ? '{"verdicts":[]}' : 'It is about Alpha Works. [1]');
+      return says(/verdict/.test(sent) ? '{"verdicts":[]}' : 'It is about Alpha Works. [1][2]');
     windows.push(JSON.stringify(body.messages));
     // Three at a time: the fourth means that the first three are answered.
     return isStalling && windows.length > 3 ? stalls() : says(JSON.stringify(ANSWER));
@@ -33,8 +33,11 @@ test('after kill -9 in mid extraction no window is paid for twice, and nothing i
   const key = await createNodeKey(await node.connection());
   await node.client(key).createAgent({ name: 'Mika' });
   const text = Array.from({ length: 500 }, (_, i) => `${PARAGRAPH} Note ${i}.`).join('\n\n');
-  const file = await node.client(key).uploadFile(new File([text], 'note.txt', { type: 'text/plain' }));
-  const input = runInput('What is this about?', { modelName: 'compatible/m1', fileUrls: [file.url] });
+  const upload = (name: string) =>
+    node.client(key).uploadFile(new File([`${name}. ${text}`], `${name}.txt`, { type: 'text/plain' }));
+  // Four questions of 8,000 tokens each.
+  const fileUrls = [(await upload('one')).url, (await upload('two')).url];
+  const input = runInput('What is this about?', { modelName: 'compatible/m1', fileUrls });
   const runId = await startAndLeave(node.client(key), input);
   await waitFor(async () => windows.length > 3 && (await storedWindows(await node.connection(), runId)) >= 3);
   await node.kill9();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
 
-/** What a model gives for one window. Loose: what does not hold is left out later, not sent back. */
+/** What a model gives for one batch. Loose: what does not hold is left out later, not sent back. */
 export const extractionAnswer = z.object({
   entities: z.array(
     z.object({
@@ -13,11 +13,21 @@ export const extractionAnswer = z.object({
       facts: z
         .array(z.object({ key: z.string(), value: value.nullish(), type: z.string().nullish() }))
         .nullish(),
-      sentences: z.array(z.string()).nullish(),
+      sentences: z
+        .array(z.union([z.object({ n: z.int().nullish(), text: z.string() }), z.string()]))
+        .nullish(),
     }),
   ),
   relations: z
-    .array(z.object({ from: z.string(), to: z.string(), type: z.string(), sentence: z.string().nullish() }))
+    .array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        type: z.string(),
+        sentence: z.string().nullish(),
+        n: z.int().nullish(),
+      }),
+    )
     .nullish(),
 });
 export type ExtractionAnswer = z.infer<typeof extractionAnswer>;

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ModelError } from '../../providers/model/model-error.ts';
+import { estimateTokens } from '../../text/token-estimate.ts';
 import { askEmbedded } from '../../../test/support/embedded-model.ts';
 import type { ExtractionAnswer } from './answer.ts';
 import type { Ask } from './ask.ts';
+import { batchesOf, windowByWindow } from './batches.ts';
 import { extractGraph as extractLayers } from './extract-graph.ts';
+import type { ExtractionOptions } from './extract-graph.ts';
+import type { ExtractionText } from './extraction.ts';
 
-/** Of texts that are nobody's in particular. */
-const extractGraph = async (...asked: Parameters<typeof extractLayers>) =>
-  (await extractLayers(...asked)).own;
+/** Of texts that are nobody's in particular, window by window. */
+const extractGraph = async (
+  ask: Ask,
+  texts: readonly ExtractionText[],
+  { maxWindows, ...more }: ExtractionOptions & { maxWindows: number },
+) => (await extractLayers(ask, windowByWindow(texts, maxWindows), more)).own;
 
 /** A model that gives the same answer for every window. */
 const answers =
@@ -217,4 +224,120 @@ test('a row of a matrix is the thing that the texts speak of, and is told of onc
       sentences: [...row.sentences, { text: 'It is based in Geneva.', sourceId: 's1' }],
     },
   ]);
+});
+
+const page = (sourceId: string, said: string, isPublic = true): ExtractionText => ({
+  sourceId,
+  title: sourceId,
+  text: said,
+  isPublic,
+});
+
+test('short texts share one question, and each quote rests on the text whose number it has', async () => {
+  const asked: string[] = [];
+  const answer: ExtractionAnswer = {
+    entities: [
+      {
+        name: 'World Health Organization',
+        category: 'organization',
+        aliases: ['WHO'],
+        sentences: [
+          { n: 1, text: 'The World Health Organization was founded in 1948.' },
+          { n: 2, text: 'The WHO is based in Geneva.' },
+          // It stands in another text than the one that is named.
+          { n: 1, text: 'The WHO is led by a director.' },
+        ],
+      },
+      // A model that forgets the number: the text is found by its words.
+      { name: 'Geneva', category: 'location', sentences: ['The WHO is based in Geneva.'] },
+      { name: 'Atlantis', category: 'location', sentences: [{ n: 2, text: 'Atlantis is here.' }] },
+    ],
+    relations: [
+      {
+        from: 'World Health Organization',
+        to: 'Geneva',
+        type: 'based_in',
+        sentence: 'The WHO is based in Geneva.',
+        n: 2,
+      },
+      {
+        from: 'World Health Organization',
+        to: 'Geneva',
+        type: 'led_from',
+        sentence: 'The WHO is based in Geneva.',
+        n: 3,
+      },
+    ],
+  };
+  const ask: Ask = async (key, { prompt, schema }) => {
+    asked.push(key);
+    assert.match(JSON.stringify(prompt), /<source n=.{0,3}3/);
+    return schema.parse(answer);
+  };
+  const texts = [
+    page('a', 'The World Health Organization was founded in 1948.'),
+    page('b', 'The WHO is based in Geneva.'),
+    page('c', 'The WHO is led by a director.'),
+  ];
+  const { shared } = await extractLayers(ask, batchesOf(texts, { tokens: 8_000, most: 4 }), { locale: 'en' });
+  assert.equal(asked.length, 1);
+  const who = shared.entities.find(({ name }) => name === 'World Health Organization')!;
+  assert.deepEqual(
+    who.sentences.map(({ sourceId }) => sourceId),
+    ['a', 'b'],
+  );
+  assert.deepEqual(shared.entities.find(({ name }) => name === 'Geneva')!.sentences, [
+    { text: 'The WHO is based in Geneva.', sourceId: 'b' },
+  ]);
+  assert.ok(!shared.entities.some(({ name }) => name === 'Atlantis'));
+  assert.deepEqual(
+    shared.relations.map(({ type, sourceId }) => [type, sourceId]),
+    [['based_in', 'b']],
+  );
+});
+
+test('what is public and what is not are never read in one question', () => {
+  const texts = [
+    page('a', 'Public words.'),
+    page('b', 'My own words.', false),
+    page('c', 'More public words.'),
+  ];
+  const batches = batchesOf(texts, { tokens: 8_000, most: 4 });
+  assert.deepEqual(
+    batches.map(({ windows }) => windows.map(({ sourceId }) => sourceId)),
+    [['a', 'c'], ['b']],
+  );
+});
+
+test('there is at most one question for so many tokens of text, of any sizes, and none is larger than a part more', () => {
+  for (const [count, sentences] of [
+    [1, 400],
+    [3, 100],
+    [12, 30],
+    [40, 7],
+    [2, 3_000],
+  ] as const) {
+    for (const sentence of ['Alice Miller met Bob Brown in Paris. ', '東京で田中さんと鈴木さんが会った。']) {
+      const texts = Array.from({ length: count }, (_, i) => page(`${i}`, sentence.repeat(sentences)));
+      for (const tokens of [8_000, 1_400]) {
+        const batches = batchesOf(texts, { tokens, most: 1_000 });
+        const sizes = batches.map(({ windows }) =>
+          estimateTokens(windows.map((window) => window.text).join('')),
+        );
+        const total = sizes.reduce((sum, size) => sum + size, 0);
+        assert.ok(batches.length <= Math.ceil(total / tokens), `${batches.length} for ${total}`);
+        assert.ok(Math.max(...sizes) <= tokens * 1.3, `${Math.max(...sizes)} of ${tokens}`);
+      }
+    }
+  }
+});
+
+test('at the limit depth is left out, not a source', () => {
+  const texts = Array.from({ length: 5 }, (_, i) =>
+    page(`${i}`, 'Alice Miller met Bob Brown. '.repeat(2_000)),
+  );
+  const batches = batchesOf(texts, { tokens: 8_000, most: 2 });
+  assert.ok(batches.length <= 2);
+  const read = new Set(batches.flatMap(({ windows }) => windows.map(({ sourceId }) => sourceId)));
+  assert.equal(read.size, 5);
 });

@@ -6,19 +6,17 @@ import { extractionQuestion } from '../../prompts/graph.ts';
 import { extractionAnswer } from './answer.ts';
 import type { ExtractionAnswer } from './answer.ts';
 import type { Ask } from './ask.ts';
-import type { ExtractedEntity, Extraction, ExtractionText } from './extraction.ts';
+import type { Batch } from './batches.ts';
+import type { ExtractedEntity, Extraction } from './extraction.ts';
+import { partsOf } from './parts-of.ts';
 import { createUnifier } from './unify.ts';
 import type { Unifier } from './unify.ts';
 import { verified } from './verified.ts';
-import { windowsOf } from './windows.ts';
-import type { Window } from './windows.ts';
 
 export interface ExtractionOptions {
   locale: Locale;
   /** Told of each entity once, when it is first found, in an order that a repetition does not change. */
   onEntity?: (entity: ExtractedEntity) => void;
-  /** Most questions to the model. */
-  maxWindows: number;
   /** What is known without reading: what the texts say of it is added to it. */
   known?: Extraction;
 }
@@ -32,25 +30,27 @@ const NOTHING: Extraction = { entities: [], relations: [] };
  */
 export async function extractGraph(
   ask: Ask,
-  texts: readonly ExtractionText[],
-  { locale, onEntity, maxWindows, known = NOTHING }: ExtractionOptions,
+  batches: readonly Batch[],
+  { locale, onEntity, known = NOTHING }: ExtractionOptions,
 ): Promise<Record<Layer, Extraction>> {
-  const windows = windowsOf(texts, maxWindows);
   const [shared, own] = [createUnifier(), createUnifier()];
   const given = own.add(known, undefined);
   const breather = createBreather();
-  for (let at = 0; at < windows.length; at += AT_ONCE) {
-    const batch = windows.slice(at, at + AT_ONCE);
-    const answers = await Promise.all(batch.map((window) => askWindow(ask, window, locale)));
-    for (const [i, window] of batch.entries()) {
+  const take = async ({ windows }: Batch, answer: ExtractionAnswer) => {
+    for (const [i, part] of partsOf(answer, windows).entries()) {
       if (breather.due()) await breather.rest();
+      const window = windows[i]!;
       const [here, there] = window.isPublic ? [shared, own] : [own, shared];
-      const fresh = here.add(verified(answers[i]!, window), window.sourceId);
-      for (const entity of fresh) {
+      for (const entity of here.add(verified(part, window), window.sourceId)) {
         const other = there.sameAs(entity);
         if (!other || given.includes(other)) onEntity?.(entity);
       }
     }
+  };
+  for (let at = 0; at < batches.length; at += AT_ONCE) {
+    const together = batches.slice(at, at + AT_ONCE);
+    const answers = await Promise.all(together.map((batch) => askBatch(ask, batch, locale)));
+    for (const [i, batch] of together.entries()) await take(batch, answers[i]!);
   }
   for (const entity of given) if (!shared.sameAs(entity)) onEntity?.(entity);
   return { shared: shared.result(), own: withoutRepeated(own.result(), shared) };
@@ -81,10 +81,10 @@ function withoutRepeated({ entities, relations }: Extraction, shared: Unifier): 
   };
 }
 
-/** A model that cannot put a window as JSON leaves it out; one that cannot be reached is an error. */
-async function askWindow(ask: Ask, { key, text, title }: Window, locale: Locale): Promise<ExtractionAnswer> {
+/** A model that cannot put a batch as JSON leaves it out; one that cannot be reached is an error. */
+async function askBatch(ask: Ask, { key, windows }: Batch, locale: Locale): Promise<ExtractionAnswer> {
   try {
-    return await ask(key, { ...extractionQuestion({ text, title }, locale), schema: extractionAnswer });
+    return await ask(key, { ...extractionQuestion(windows, locale), schema: extractionAnswer });
   } catch (error) {
     if (error instanceof ModelError && !error.retryable && error.status === undefined)
       return { entities: [] };

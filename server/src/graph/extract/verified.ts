@@ -2,12 +2,14 @@ import { ENTITY_CATEGORIES } from '../../providers/model/entity-category.ts';
 import { sentences } from '../../text/sentences.ts';
 import { statedAliases } from '../identity/stated-aliases.ts';
 import { foldName } from '../identity/fold-name.ts';
-import type { ExtractionAnswer } from './answer.ts';
+import { createOccurrence } from './occurrence.ts';
+import type { Occurrence } from './occurrence.ts';
+import type { AnswerPart } from './parts-of.ts';
 import type { ExtractedEntity, ExtractedRelation, Extraction, MetadataValue } from './extraction.ts';
 import { snakeCase } from './snake-case.ts';
 import type { Window } from './windows.ts';
 
-type GivenEntity = ExtractionAnswer['entities'][number];
+type GivenEntity = AnswerPart['entities'][number];
 
 const MAX = { entities: 80, relations: 120, aliases: 8, facts: 20, sentences: 4 };
 const MAX_CHARS = { name: 120, description: 500, value: 300, sentence: 600 };
@@ -15,15 +17,16 @@ const CATEGORIES: ReadonlySet<string> = new Set(ENTITY_CATEGORIES);
 const VALUE_TYPES = new Set(['text', 'number', 'date', 'boolean', 'url']);
 
 /** What of an answer holds against the text it was read from. What a model adds of its own is left out. */
-export function verified(answer: ExtractionAnswer, window: Window): Extraction {
+export function verified(answer: AnswerPart, window: Window): Extraction {
   const text = createOccurrence(window.text);
   const plain = sentences(window.text).map((sentence) => sentence.text);
   const entities = withStatedAliases(
     answer.entities.slice(0, MAX.entities).flatMap((given) => verifiedEntity(given, { window, text, plain })),
     plain.join('\n'),
   );
-  const known = new Set(entities.flatMap(({ name, aliases }) => [name, ...aliases]).map(foldName));
-  const relations = (answer.relations ?? []).slice(0, MAX.relations).flatMap((given): ExtractedRelation[] => {
+  const names = entities.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const known = new Set([...names, ...answer.alsoNamed].map(foldName));
+  const relations = answer.relations.slice(0, MAX.relations).flatMap((given): ExtractedRelation[] => {
     const [from, to] = [cleanName(given.from), cleanName(given.to)];
     const type = snakeCase(given.type);
     const sentence = (given.sentence ?? '').trim();
@@ -45,7 +48,7 @@ function verifiedEntity(
     .map(cleanName)
     .filter((alias) => alias !== '' && alias !== name && text.has(alias));
   if (!text.has(name) && aliases.length === 0) return [];
-  const told = [...new Set((given.sentences ?? []).map((sentence) => sentence.trim()))].filter(
+  const told = [...new Set(given.sentences.map((sentence) => sentence.trim()))].filter(
     (sentence) => sentence.length <= MAX_CHARS.sentence && text.has(sentence),
   );
   const found = told.length > 0 ? told : sentenceWith([name, ...aliases], plain);
@@ -126,31 +129,3 @@ const isEndOf = (end: string, whole: string): boolean =>
   whole.endsWith(end) &&
   end.length >= 2 &&
   (/^[\p{Script=Han}ぁ-ゖー]/u.test(end) || (whole.endsWith(` ${end}`) && end.includes(' ')));
-
-const MAX_SENTENCE_CHARS = 1_000;
-
-interface Occurrence {
-  /** Whether the words stand in the text, whatever markup, white space and punctuation are between them. */
-  has(words: string): boolean;
-}
-
-/** A text that quotes and names can be looked up in. */
-function createOccurrence(text: string): Occurrence {
-  const letters = lettersOf(text);
-  return {
-    has(words) {
-      const wanted = lettersOf(words.slice(0, MAX_SENTENCE_CHARS));
-      return wanted !== '' && letters.includes(wanted);
-    },
-  };
-}
-
-// Citation marks and the targets of links stand between the words of a sentence.
-const BETWEEN = /\\?\[\d{1,4}\\?\]|\]\([^()\s]*\)/g;
-
-const lettersOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(BETWEEN, '')
-    .replaceAll(/[^\p{L}\p{M}\p{N}ー+#%]+/gu, '');

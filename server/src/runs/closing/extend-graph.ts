@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../graph/extract/ask.ts';
+import { batchesOf, windowByWindow } from '../../graph/extract/batches.ts';
 import { extractGraph } from '../../graph/extract/extract-graph.ts';
 import { extractMatrix } from '../../graph/extract/extract-matrix.ts';
 import type { Extraction, ExtractionText } from '../../graph/extract/extraction.ts';
@@ -31,7 +32,12 @@ export interface GraphDeps {
   sources: SourceStore;
 }
 
-const MAX_WINDOWS = { embedded: 12, model: 8 };
+/** The embedded model's rules read windows of a few pages, for nothing. */
+const EMBEDDED_WINDOWS = 12;
+/** A language model is asked once for so many tokens of what was cited, in a small window for as many as it can hold beside the answer. */
+const TOKENS_A_CALL = 8_000;
+const SHARE_OF_WINDOW = 0.35;
+const MOST_CALLS = 4;
 const MAX_SOURCE_CHARS = 60_000;
 // A run is not kept from its end for longer.
 const TIME_LIMIT_MS = 180_000;
@@ -71,25 +77,39 @@ async function extract(
   deps: GraphDeps,
   { context, tool, texts }: { context: RunContext; tool: ToolContext; texts: ExtractionText[] },
 ) {
-  const { run, model } = context;
+  const { run } = context;
   const { scope, runId } = tool;
-  const isEmbedded = model.provider === 'embedded';
+  const isEmbedded = tool.modelFor('entities').provider === 'embedded';
   const ask = isEmbedded ? askThread(deps.entityThread, tool) : tool.ask;
-  const read = await extractGraph(ask, texts, {
+  const batches = isEmbedded
+    ? windowByWindow(texts, EMBEDDED_WINDOWS)
+    : batchesOf(worthAsking(texts), { tokens: tokensOfCall(tool), most: MOST_CALLS });
+  const read = await extractGraph(ask, batches, {
     locale: run.input.locale,
-    maxWindows: isEmbedded ? MAX_WINDOWS.embedded : MAX_WINDOWS.model,
     known: await matrixOf(deps, tool),
     onEntity: ({ name, category, description }) =>
       tool.emit('graph-extraction-entity-delta', { label: name, category, description }),
   });
   const found = { shared: graphItems(read.shared), own: graphItems(read.own) };
   const match = async (layer: Layer) => {
-    if (isEmbedded) return new Map<never, never>();
+    if (tool.modelFor('same-names').provider === 'embedded') return new Map<never, never>();
     const reader = deps.graph.reader(scope, layer);
     return matchAmbiguousItems({ reader, ask: tool.ask }, found[layer].items, run.input.locale);
   };
   const matched = { shared: await match('shared'), own: await match('own') };
   return tool.step('recorded', () => recordExtraction(deps.graph, { scope, runId, found, matched }));
+}
+
+const tokensOfCall = ({ modelFor }: ToolContext): number =>
+  Math.min(TOKENS_A_CALL, Math.floor(modelFor('entities').contextWindow * SHARE_OF_WINDOW));
+
+/**
+ * The answer says again what public sources say, which is why it cites them: it is not worth a question of its own. Beside
+ * the user's own texts it shares theirs.
+ */
+function worthAsking(texts: readonly ExtractionText[]): ExtractionText[] {
+  const isOnlyPublic = texts.slice(1).length > 0 && texts.slice(1).every(({ isPublic }) => isPublic);
+  return texts.filter(({ sourceId }) => sourceId !== undefined || !isOnlyPublic);
 }
 
 /** The answer without its numbers, then what it cites; when it cites nothing, what the run has read. */
