@@ -117,3 +117,9 @@ export const modelRef = z
   .object({ id: z.string(), provider: z.string() })
   .meta({ id: 'ModelRef', description: 'The model that answered.' });
 export type ModelRef = z.infer<typeof modelRef>;
+
+export const depth = z.enum(['quick', 'standard', 'deep']).meta({
+  id: 'Depth',
+  description: 'How deep a run goes: how many steps it may take, never which tools it has.',
+});
+export type Depth = z.infer<typeof depth>;

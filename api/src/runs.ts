@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalState } from './approvals.ts';
-import { fileUrls, id, locale, modelRef, text, timestamp, tokenUsage } from './common.ts';
+import { depth, fileUrls, id, locale, modelRef, text, timestamp, tokenUsage } from './common.ts';
 import { evidence } from './evidence.ts';
 import { delegationLink, delegationMode } from './events/delegation-events.ts';
 import { matrixDraftPayload } from './events/matrix-events.ts';
@@ -55,6 +55,7 @@ export const startRunBody = z
       .optional()
       .describe('How hard the model thinks before each step, where it can. Left out, as its vendor has it.'),
     models: runModels.optional(),
+    depth: depth.default('standard'),
     includeOthersEntities: z
       .boolean()
       .default(true)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, locale, modelRef, tokenUsage } from '../common.ts';
+import { depth, id, locale, modelRef, tokenUsage } from '../common.ts';
 import { errorCode } from '../errors.ts';
 import { runModels } from '../model-roles.ts';
 import { citedSource } from '../sources.ts';
@@ -38,6 +38,7 @@ export const config = event({
     locale,
     inputText: z.string(),
     conversationId: id.optional(),
+    depth: depth.optional(),
   },
 });
 

@@ -2,6 +2,8 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
 import type { Question } from '../providers/model/model.ts';
 import type { ChatTask } from '../providers/model/task.ts';
+import { standingPrompt } from './standing.ts';
+import type { Standing } from './standing.ts';
 
 /** Decides what the first model call of a run may do. */
 export const promptKeys = ['chat-routing', 'direct-answer'] as const;
@@ -37,15 +39,20 @@ export interface SystemPromptParts {
   persona: string;
   /** Files that could not be read, with the reason. */
   unreadable: { url: string; reason: string }[];
+  standing: Standing;
+  /** How deep to go. */
+  depth: string;
 }
 
-export function systemPrompt({ promptKey, locale, persona, unreadable }: SystemPromptParts): string {
+export function systemPrompt(prompt: SystemPromptParts): string {
+  const { promptKey, locale, persona, unreadable, standing, depth } = prompt;
   const texts = TEXTS[locale];
   const parts = [
     texts.task,
     promptKey === 'direct-answer' ? texts.direct : texts.routing,
     texts.data,
     texts.citations,
+    `${standingPrompt(standing)}${locale === 'ja' ? '' : ' '}${depth}`,
   ];
   if (unreadable.length > 0) parts.push([texts.unreadable, ...unreadable.map(asLine)].join('\n'));
   if (persona) parts.push(persona);

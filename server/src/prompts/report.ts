@@ -124,6 +124,8 @@ interface SectionToWrite {
   passages: Passage[];
   /** The sections before it. */
   written: readonly { title: string; text: string }[];
+  /** How much of them, together, it is told. */
+  tokens: number;
 }
 
 export function sectionTextQuestion(section: SectionToWrite): Question {
@@ -147,9 +149,11 @@ export function sectionTextQuestion(section: SectionToWrite): Question {
 /** Of each section before it, what the next one is told. */
 const SUMMARY_TOKENS = 300;
 
-function sectionPrompt({ locale, report, index, passages, written }: SectionToWrite): LanguageModelV4Prompt {
+function sectionPrompt(section: SectionToWrite): LanguageModelV4Prompt {
+  const { locale, report, index, passages, written, tokens } = section;
   const texts = TEXTS[locale];
-  const earlier = written.map(({ title, text }) => `## ${title}\n${cutToTokens(text, SUMMARY_TOKENS)}`);
+  const each = Math.min(SUMMARY_TOKENS, Math.floor(tokens / Math.max(1, written.length)));
+  const earlier = written.map(({ title, text }) => `## ${title}\n${cutToTokens(text, each)}`);
   const outline = report.sections.map(({ title, description }, i) => `${i + 1}. ${title}: ${description}`);
   return prompt(
     [texts.section, texts.data, texts.citations],

@@ -92,7 +92,7 @@ export const settings = {
   embeddingsApiKey: setting('EMBEDDINGS_API_KEY', text().optional()),
 
   modelCallTimeoutMs: setting('MODEL_CALL_TIMEOUT_MS', wholeNumber(1_000, 3_600_000).default(120_000)),
-  runMaxSteps: setting('RUN_MAX_STEPS', wholeNumber(1, 1_000).default(25)),
+  runMaxSteps: setting('RUN_MAX_STEPS', wholeNumber(1, 1_000).optional()),
   runMaxSeconds: setting('RUN_MAX_SECONDS', wholeNumber(1, 604_800).default(3_600)),
   runMaxTokens: setting('RUN_MAX_TOKENS', wholeNumber(1_000, 1_000_000_000).default(2_000_000)),
   childRunsAtOnce: setting('CHILD_RUNS_AT_ONCE', wholeNumber(1, 10_000).default(8)),

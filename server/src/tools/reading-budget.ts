@@ -6,6 +6,14 @@ const MODEST = 11_000;
 /** The rest of the model's window is for the instructions, the estimate's error and the answer. */
 const EXTENDED_SHARE = 0.55;
 
+/** Below it, what is told beside the sources has to be short too. */
+const SMALL_WINDOW = 16_000;
+
+type Asking = Pick<ToolContext, 'modelFor'>;
+
+export const isSmall = ({ modelFor }: Asking, asked: ModelTask['kind']): boolean =>
+  modelFor(asked).contextWindow < SMALL_WINDOW;
+
 /** How many tokens of sources one prompt may hold: in the window of the model that gets such a question. */
 export function readingBudget(
   { modelFor, input }: Pick<ToolContext, 'modelFor' | 'input'>,

@@ -13,7 +13,7 @@ export async function searchQueries(context: ToolContext, question: string): Pro
   const { locale } = context.input;
   try {
     const { queries } = await context.ask('queries', {
-      ...queriesQuestion({ locale, question, today: new Date().toISOString().slice(0, 10) }),
+      ...queriesQuestion({ locale, question, today: context.today }),
       schema,
     });
     return usable(queries, question);

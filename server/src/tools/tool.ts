@@ -31,6 +31,8 @@ export interface ToolContext {
   runId: string;
   scope: Scope;
   input: RunInput;
+  /** The day on which the run was started: `2026-11-16`. */
+  today: string;
   /** The run's own. */
   model: Model;
   /** The one that gets such a question: prompts are built for its window. */

@@ -29,14 +29,17 @@ interface BrowseAppOptions {
   pages: Record<string, Page>;
   browsers?: Pick<Browsers, 'openSession'>;
   answerWaitMs?: number;
+  /** Of the model. */
+  contextWindow?: number;
 }
 
 /** The service with a real browser, a local site and a scripted model. */
-export async function startBrowseApp({ pages, browsers, answerWaitMs = 600_000 }: BrowseAppOptions) {
+export async function startBrowseApp(options: BrowseAppOptions) {
+  const { pages, browsers, answerWaitMs = 600_000, contextWindow } = options;
   const site = await startTestSite(pages);
   let script: Script = [];
   const prompts: string[] = [];
-  const model = await fakeOpenAi((request) => answer(request));
+  const model = await fakeOpenAi((request) => answer(request), { models: ['m1'], contextWindow });
   const own = testBrowsers([site.hostPort]);
   let tools: Tool[] = [];
   let start: { query: string; urls?: string[] } = { query: '' };
@@ -55,7 +58,7 @@ export async function startBrowseApp({ pages, browsers, answerWaitMs = 600_000 }
   }
 
   const app = await startTestApp({
-    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' },
+    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl },
     tools: (deps) =>
       (tools = [
         createBrowseTool({

@@ -36,7 +36,7 @@ export interface MatrixScript {
 export type MatrixApp = Awaited<ReturnType<typeof startMatrixApp>>;
 
 /** The service with the matrix tool, a local site that a search finds by title, and a scripted model. */
-export async function startMatrixApp(settings: Record<string, string> = {}) {
+export async function startMatrixApp(settings: Record<string, string> = {}, contextWindow?: number) {
   const world = { pages: [] as Page[], searches: [] as string[] };
   let script: MatrixScript | undefined;
   const site = await startWebServer((request, response) => {
@@ -44,7 +44,7 @@ export async function startMatrixApp(settings: Record<string, string> = {}) {
     response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(page ? html(page) : 'not here');
   });
-  const model = await fakeOpenAi((request) => answerTo(request, script!));
+  const model = await fakeOpenAi((request) => answerTo(request, script!), { models: ['m1'], contextWindow });
   const webSearch = createWebSearch([
     {
       name: 'local',
@@ -60,7 +60,7 @@ export async function startMatrixApp(settings: Record<string, string> = {}) {
     },
   ]);
   const app = await startTestApp({
-    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', ...settings },
+    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl, ...settings },
     reviewTools: (deps) => [
       createMatrixTool({ matrices: deps.matrices, sourceDeps: deps, webSearch }) as ReviewTool,
     ],

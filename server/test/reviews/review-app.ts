@@ -4,6 +4,7 @@ import { startTestApp } from '../support/app.ts';
 import { fakeOpenAi } from '../support/fake-openai.ts';
 import type { FakeRequest } from '../support/fake-openai.ts';
 import { librarySearch } from './library-search.ts';
+import type { Page } from './library-search.ts';
 import { reviewToolsOf } from './review-tools.ts';
 import { scripted } from './script.ts';
 import type { Script } from './script.ts';
@@ -14,19 +15,26 @@ export type ReviewApp = Awaited<ReturnType<typeof startReviewApp>>;
 export const MODEL = 'compatible/m1';
 export const EMBEDDED = 'embedded/extractive';
 
+interface ReviewAppOptions {
+  /** Of the scripted model. */
+  contextWindow?: number;
+  /** What the library holds. */
+  pages?: readonly Page[];
+}
+
 /** The service with the review tools, a library to search in and a scripted model beside the embedded one. */
-export async function startReviewApp() {
+export async function startReviewApp({ contextWindow, pages = teaPages }: ReviewAppOptions = {}) {
   let script: Script | undefined;
   const answer = (request: FakeRequest) => {
     if (!script) throw new Error('the test has not said what the model answers');
     return scripted(script)(request);
   };
-  const model = await fakeOpenAi(answer);
+  const model = await fakeOpenAi(answer, { models: ['m1'], contextWindow });
   const queries: string[] = [];
   let onQuery: ((query: string) => void | Promise<void>) | undefined;
   const makeTools = (deps: ToolDeps) => [
     librarySearch(deps, {
-      pages: teaPages,
+      pages,
       onQuery: (query) => {
         queries.push(query);
         return onQuery?.(query);
@@ -34,7 +42,7 @@ export async function startReviewApp() {
     }),
   ];
   const app = await startTestApp({
-    env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' },
+    env: { LLM_BASE_URL: model.baseUrl },
     tools: makeTools,
     reviewTools: (deps) => reviewToolsOf(deps, makeTools(deps)),
   });

@@ -33,6 +33,7 @@ test('a run whose node died between its row and its workflow is picked up', asyn
     useHistory: true,
     updateMemory: false,
     cancelChildren: true,
+    depth: 'standard' as const,
   };
   assert.ok(
     await createRunStore(store.db).create(scope, { id, input: stored, firstEvent, isWaiting: false }),

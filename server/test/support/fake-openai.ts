@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requestTokens } from './request-tokens.ts';
 
 export interface FakeRequest {
   path: string;
@@ -72,11 +73,15 @@ export interface FakeOpenAi {
   origin: string;
   /** Chat completion requests in the order in which they came. */
   requests: FakeRequest[];
+  /** The sizes of those that were too long. */
+  refused: number[];
   close(): Promise<void>;
 }
 
 export interface FakeOptions {
   models?: string[];
+  /** Tokens that each of them can read, as vLLM says it. A quarter is for the answer: what is longer is refused. */
+  contextWindow?: number | undefined;
   ollamaTags?: string[];
   /** Told when a chat completion is asked for, and when its connection has ended. */
   onOpen?: () => void;
@@ -89,12 +94,19 @@ export interface FakeOptions {
  */
 export async function fakeOpenAi(script: FakeScript, options: FakeOptions = {}): Promise<FakeOpenAi> {
   const requests: FakeRequest[] = [];
+  const refused: number[] = [];
+  const longest = (options.contextWindow ?? Infinity) * 0.75;
   const server = createServer(async (req, res) => {
     if (req.method === 'GET') return answerList(req, res, options);
     options.onOpen?.();
     res.on('close', () => options.onClose?.());
     const request: FakeRequest = { path: req.url ?? '', headers: req.headers, body: await readJson(req) };
     const index = requests.push(request) - 1;
+    const tokens = options.contextWindow === undefined ? 0 : requestTokens(request);
+    if (tokens > longest) {
+      refused.push(tokens);
+      return sendAnswer(res, tooLong(options.contextWindow!), request.body);
+    }
     const answer =
       typeof script === 'function' ? await script(request, index) : (script[index] ?? beyondScript);
     await sendAnswer(res, answer, request.body);
@@ -106,12 +118,20 @@ export async function fakeOpenAi(script: FakeScript, options: FakeOptions = {}):
     origin,
     baseUrl: `${origin}/v1`,
     requests,
+    refused,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
+
+/** In the words of vLLM. */
+export const tooLong = (contextWindow: number): FakeAnswer => ({
+  kind: 'status',
+  status: 400,
+  body: { error: { message: `This model's maximum context length is ${contextWindow} tokens.` } },
+});
 
 const beyondScript: FakeAnswer = {
   kind: 'status',
@@ -122,10 +142,11 @@ const beyondScript: FakeAnswer = {
 function answerList(
   req: IncomingMessage,
   res: ServerResponse,
-  lists: { models?: string[]; ollamaTags?: string[] },
+  lists: Pick<FakeOptions, 'models' | 'contextWindow' | 'ollamaTags'>,
 ) {
   if (req.url === '/v1/models' && lists.models) {
-    return sendJson(res, 200, { object: 'list', data: lists.models.map((id) => ({ id, object: 'model' })) });
+    const about = { object: 'model', max_model_len: lists.contextWindow };
+    return sendJson(res, 200, { object: 'list', data: lists.models.map((id) => ({ id, ...about })) });
   }
   if (req.url === '/api/tags' && lists.ollamaTags) {
     return sendJson(res, 200, { models: lists.ollamaTags.map((name) => ({ name })) });

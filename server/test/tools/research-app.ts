@@ -40,7 +40,7 @@ const notScripted = (): never => {
 };
 
 /** The service with the five research tools, a local site, and scripted search providers and model. */
-export async function startResearchApp(settings: Record<string, string> = {}) {
+export async function startResearchApp(settings: Record<string, string> = {}, contextWindow?: number) {
   const world: World = {
     pages: {},
     search: notScripted,
@@ -57,7 +57,10 @@ export async function startResearchApp(settings: Record<string, string> = {}) {
     });
     response.end(page?.body ?? 'not here');
   });
-  const model = await fakeOpenAi((request, index) => world.model(request, index));
+  const model = await fakeOpenAi((request, index) => world.model(request, index), {
+    models: ['m1'],
+    contextWindow,
+  });
   const safeFetch = createSafeFetch({ allowPrivate: [site.hostPort], minGapMs: 0 });
   const provider: SearchProvider = { name: 'fake', search: async ({ text }) => world.search(text) };
   const webSearch = createWebSearch([provider], { retryDelaysMs: [], failureThreshold: 1_000 });
@@ -65,7 +68,7 @@ export async function startResearchApp(settings: Record<string, string> = {}) {
   const past = { search: (...query: Parameters<typeof retrieval.search>) => retrieval.search(...query) };
   let tools: Tool[] = [];
   const app = await startTestApp({
-    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', ...settings },
+    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl, ...settings },
     tools: (sourceDeps) => {
       tools = createResearchTools({
         webSearch,

@@ -72,7 +72,8 @@ export interface Snapshot extends Notices {
 export interface BrowserSession {
   readonly id: string;
   readonly viewport: { width: number; height: number };
-  snapshot(options?: { part?: number }): Promise<Snapshot>;
+  /** `tokens`: about how long a part is. */
+  snapshot(options?: { part?: number; tokens?: number }): Promise<Snapshot>;
   act(action: BrowserAction): Promise<ActionResult>;
   /** The page in front as its scripts have made it; waits at most `contentMs` for them to show some text. */
   html(options: { contentMs: number }): Promise<string>;

@@ -104,9 +104,9 @@ export async function openSession(settings: SessionSettings): Promise<BrowserSes
         () => ({ ok: false, reason: reopened }),
       ),
     foresee: (action) => use(() => look((front) => foreseeSending(front, { action, timeoutMs: snapshotMs }))),
-    snapshot: ({ part } = {}) =>
+    snapshot: (wanted = {}) =>
       use(async () => ({
-        ...(await look((front) => takeSnapshot(front, { part, timeoutMs: snapshotMs }))),
+        ...(await look((front) => takeSnapshot(front, { ...wanted, timeoutMs: snapshotMs }))),
         ...board.take(),
       })),
     html: (options) => use(() => look((front) => readHtml(front, options))),

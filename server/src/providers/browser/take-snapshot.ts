@@ -1,20 +1,23 @@
 import type { Page } from 'playwright-core';
+import { cutToTokens, estimateTokens } from '../../text/token-estimate.ts';
 import type { Snapshot } from './browser-session.ts';
 
-const PART_CHARACTERS = 30_000;
+const PART_TOKENS = 9_000;
+const LEAST_TOKENS = 200;
 
 export type PageView = Pick<Snapshot, 'url' | 'title' | 'text' | 'part' | 'parts' | 'problem'>;
 
 /** What the page says of itself to those who cannot see it; a page that is too long comes in parts. */
 export async function takeSnapshot(
   page: Page,
-  { part = 1, timeoutMs }: { part?: number | undefined; timeoutMs: number },
+  request: { part?: number | undefined; tokens?: number | undefined; timeoutMs: number },
 ): Promise<PageView> {
+  const { part = 1, tokens = PART_TOKENS, timeoutMs } = request;
   const url = page.url();
   try {
     const text = await page.ariaSnapshot({ mode: 'ai', timeout: timeoutMs });
     const title = await page.title();
-    const parts = splitLines(text);
+    const parts = splitLines(text, Math.max(LEAST_TOKENS, tokens));
     const shown = Math.min(Math.max(1, Math.floor(part)), parts.length);
     return { url, title, text: withNote(parts, shown), part: shown, parts: parts.length };
   } catch (error) {
@@ -25,17 +28,26 @@ export async function takeSnapshot(
   }
 }
 
-function splitLines(text: string): string[] {
-  const parts: string[] = [];
-  let start = 0;
-  while (text.length - start > PART_CHARACTERS) {
-    const lineEnd = text.lastIndexOf('\n', start + PART_CHARACTERS);
-    const end = lineEnd > start ? lineEnd + 1 : start + PART_CHARACTERS;
-    parts.push(text.slice(start, end));
-    start = end;
+/** Between lines where it can be: what stands on one belongs together. */
+function splitLines(text: string, tokens: number): string[] {
+  const parts: string[] = [''];
+  let left = tokens;
+  for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    for (let rest = line; rest !== '';) {
+      const fitting = cutToTokens(rest, left);
+      const isWhole = fitting.length === rest.length;
+      if (isWhole || left === tokens) {
+        parts[parts.length - 1] += fitting;
+        left -= estimateTokens(fitting);
+        rest = rest.slice(fitting.length);
+      }
+      if (!isWhole) {
+        parts.push('');
+        left = tokens;
+      }
+    }
   }
-  parts.push(text.slice(start));
-  return parts;
+  return parts.length > 1 && parts.at(-1) === '' ? parts.slice(0, -1) : parts;
 }
 
 function withNote(parts: string[], shown: number): string {

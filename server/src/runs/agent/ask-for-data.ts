@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { generateObject } from '../../providers/model/generate-object.ts';
 import type { GeneratedObject } from '../../providers/model/generate-object.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
-import type { Question } from '../../providers/model/model.ts';
+import type { Model, Question } from '../../providers/model/model.ts';
 import { sumUsage } from '../../providers/model/sum-usage.ts';
 import type { HelperModel } from './bind-models.ts';
+import { askWithin } from './fitting/fit-question.ts';
 import { modelOf, roleOf } from './model-of.ts';
 import type { Asked } from './model-of.ts';
 import type { RunContext } from './run-context.ts';
@@ -18,20 +19,24 @@ export interface DataRequest<T> {
 
 /** An answer that is data, by the model whose work the question is; by the run's own one where that finds no form for it. */
 export async function askForData<T>(
-  context: Pick<RunContext, 'run' | 'model' | 'helpers' | 'signal' | 'log'>,
+  context: RunContext,
   { question, asked = question.task?.kind, schema }: DataRequest<T>,
 ): Promise<GeneratedObject<T>> {
   const { run, signal, log } = context;
   const options = { signal, maxRetries: run.input.maxRetries, retryDelayMs: run.input.retryDelayMs };
   const model: HelperModel = modelOf(context, roleOf(asked));
+  const generate = (by: Model) =>
+    askWithin(context, { model: by, question: { ...question, schema } }, (request) =>
+      generateObject(by, { request, schema, options }),
+    );
   try {
-    return await generateObject(model, { request: question, schema, options });
+    return await generate(model);
   } catch (error) {
     const { standIn } = model;
     // Only one that has answered: a call that failed was taken over already.
     if (!standIn || !(error instanceof ModelError) || !error.usage || signal.aborted) throw error;
     log.warn({ model: model.name, instead: standIn.name, reason: error.message }, 'a helper found no form');
-    const answer = await generateObject(standIn, { request: question, schema, options });
+    const answer = await generate(standIn);
     return { ...answer, usage: sumUsage(error.usage, answer.usage) };
   }
 }

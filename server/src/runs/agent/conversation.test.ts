@@ -6,7 +6,7 @@ import type { Model } from '../../providers/model/model.ts';
 import type { MentionText } from '../../store/workspace/mentions.ts';
 import { buildConversation, contextBudget } from './conversation.ts';
 
-const model = { contextWindow: 128_000 } as Model;
+const model = { contextWindow: 128_000, maxOutputTokens: 8_192 } as Model;
 const agent = {
   id: 'a',
   name: 'Mika',
@@ -19,13 +19,16 @@ const agent = {
   updatedAt: '',
 };
 
-function promptFor(mentioned: MentionText[]): string {
+async function promptFor(mentioned: MentionText[]): Promise<string> {
   const body = { modelName: 'a/b', inputText: 'What is this?', promptKey: 'chat-routing', locale: 'en' };
   const input = { ...startRunBody.parse(body), agentId: agent.id };
-  const { prompt } = buildConversation({
+  const { prompt } = await buildConversation({
     agent,
     input,
     model,
+    tools: [],
+    signal: new AbortController().signal,
+    standing: { locale: 'en', today: '2026-11-16', tools: [], files: 0 },
     history: [],
     sources: [],
     unreadable: [],
@@ -36,15 +39,15 @@ function promptFor(mentioned: MentionText[]): string {
 
 const mention = (title: string, text: string): MentionText => ({ type: 'entity', title, text });
 
-test('fifty huge mentions stay within the budget, and each has its part', () => {
+test('fifty huge mentions stay within the budget, and each has its part', async () => {
   const mentioned = Array.from({ length: 50 }, (_, i) => mention(`Entity ${i}`, `Fact ${i}. `.repeat(5_000)));
-  const prompt = promptFor(mentioned);
-  assert.ok(estimateTokens(prompt) <= contextBudget(model, false));
+  const prompt = await promptFor(mentioned);
+  assert.ok(estimateTokens(prompt) <= contextBudget(model, { extended: false }));
   for (const { title } of mentioned) assert.ok(prompt.includes(`title=\\"${title}\\">\\nFact`), title);
 });
 
-test('what short mentions leave over goes to the long ones', () => {
-  const prompt = promptFor([mention('Short', 'One word.'), mention('Long', 'word '.repeat(4_000))]);
+test('what short mentions leave over goes to the long ones', async () => {
+  const prompt = await promptFor([mention('Short', 'One word.'), mention('Long', 'word '.repeat(4_000))]);
   assert.ok(prompt.includes('One word.'));
   assert.ok((prompt.match(/word /g) ?? []).length > 3_500);
 });

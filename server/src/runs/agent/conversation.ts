@@ -1,10 +1,15 @@
-import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Agent } from '@quarry/api/agents.ts';
-import { takeOutCitations } from './citations.ts';
+import { depthOf } from './depth.ts';
+import { cutMiddle } from './fitting/cut-text.ts';
+import { fitHistory } from './fitting/fit-history.ts';
+import { roomFor } from './fitting/window-room.ts';
 import { personaPrompt } from '../../prompts/persona.ts';
 import { systemPrompt } from '../../prompts/chat.ts';
 import { withMessage } from '../../prompts/delegation.ts';
 import { sourceData } from '../../prompts/source-data.ts';
+import { depthPrompt } from '../../prompts/standing.ts';
+import type { Standing } from '../../prompts/standing.ts';
 import { untrusted } from '../../prompts/untrusted.ts';
 import type { Model } from '../../providers/model/model.ts';
 import { cutToTokens, estimateTokens } from '../../text/token-estimate.ts';
@@ -15,16 +20,29 @@ import type { SourceRow } from '../../store/workspace/sources.ts';
 import type { PastTurn } from '../../store/runs/turns.ts';
 import { toPassage } from '../../tools/read-source.ts';
 import type { ReadFailure } from '../../tools/read-source.ts';
+import { cutToRelevant } from '../../tools/relevant-parts.ts';
+import type { CutOptions } from '../../tools/relevant-parts.ts';
 
 /** Tokens of context for a run that does not ask for more. */
 const MODEST_BUDGET = 16_000;
 const EXTENDED_SHARE = 0.8;
+/** Left for what tools will find: so many tokens, or this share of a small window. */
+const FOR_RESULTS = 8_000;
+const RESULTS_SHARE = 0.4;
+/** Of the room: a longer request loses its middle, a longer persona its end. */
+const QUESTION_SHARE = 0.5;
+const PERSONA_SHARE = 0.25;
 /** Of what is left beside question and persona: mentions, then sources, the past with the rest. */
 const MENTION_SHARE = 0.5;
 const SOURCE_SHARE = 0.7;
 
-export function contextBudget(model: Model, extended: boolean): number {
-  const most = Math.floor(model.contextWindow * EXTENDED_SHARE);
+export function contextBudget(
+  model: Model,
+  { extended, tools = [] }: { extended: boolean; tools?: readonly LanguageModelV4FunctionTool[] },
+): number {
+  const room = roomFor(model, tools);
+  const results = tools.length > 0 ? Math.min(FOR_RESULTS, Math.floor(room * RESULTS_SHARE)) : 0;
+  const most = Math.min(Math.floor(model.contextWindow * EXTENDED_SHARE), room - results);
   return extended ? most : Math.min(most, MODEST_BUDGET);
 }
 
@@ -32,6 +50,10 @@ export interface ConversationParts {
   agent: Agent;
   input: RunInput;
   model: Model;
+  /** What the model may call. */
+  tools: readonly LanguageModelV4FunctionTool[];
+  standing: Standing;
+  signal: AbortSignal;
   /** Newest first. */
   history: PastTurn[];
   sources: (SourceRow & { n: number })[];
@@ -46,24 +68,34 @@ export interface Conversation {
 }
 
 /** Persona, past, sources and question, within the budget. */
-export function buildConversation(parts: ConversationParts): Conversation {
-  const { agent, input, model, unreadable } = parts;
+export async function buildConversation(parts: ConversationParts): Promise<Conversation> {
+  const { agent, input, model, tools, unreadable, standing } = parts;
   const { locale, promptKey } = input;
-  const system = systemPrompt({ promptKey, locale, persona: personaPrompt(agent, locale), unreadable });
-  const budget = contextBudget(model, input.extendedContextEnabled);
-  const question = cutToTokens(withMessage(input.inputText, input.handOver?.message, locale), budget);
+  const room = roomFor(model, tools);
+  const persona = cutToTokens(personaPrompt(agent, locale), Math.floor(room * PERSONA_SHARE));
+  const depth = depthPrompt(depthOf(input).depth, locale);
+  const system = systemPrompt({ promptKey, locale, persona, unreadable, standing, depth });
+  const budget = contextBudget(model, { extended: input.extendedContextEnabled, tools });
+  const asked = withMessage(input.inputText, input.handOver?.message, locale);
+  const question = cutMiddle(asked, Math.floor(room * QUESTION_SHARE), locale);
   const beside = Math.max(0, budget - estimateTokens(system) - estimateTokens(question));
   const mentioned = fitMentions(parts.mentioned, Math.floor(beside * MENTION_SHARE));
   const left = beside - mentioned.reduce((sum, text) => sum + estimateTokens(text), 0);
-  const passages = fitPassages(parts.sources, Math.floor(left * SOURCE_SHARE));
+  const passages = await fitPassages(parts.sources, {
+    question: input.inputText,
+    tokens: Math.floor(left * SOURCE_SHARE),
+    signal: parts.signal,
+  });
   const written = passages.map(sourceData);
   const used = written.reduce((sum, text) => sum + estimateTokens(text), 0);
+  const past = await fitHistory(parts.history, { locale, question: input.inputText, tokens: left - used });
+  const earlier = past.note === '' ? [] : [past.note];
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: system },
-    ...fitHistory(parts.history, left - used),
+    ...past.messages,
     {
       role: 'user',
-      content: [{ type: 'text', text: [...written, ...mentioned, question].join('\n\n') }],
+      content: [{ type: 'text', text: [...written, ...mentioned, ...earlier, question].join('\n\n') }],
     },
   ];
   return { prompt, passages };
@@ -82,15 +114,15 @@ function fitMentions(mentioned: MentionText[], budget: number): string[] {
 
 const asMention = ({ type, title }: MentionText, text: string) => untrusted('mention', { type, title }, text);
 
-function fitPassages(sources: (SourceRow & { n: number })[], budget: number): Passage[] {
-  const empty = sources.map((source) => toPassage({ ...source, body: '' }));
-  const frames = empty.map((passage) => estimateTokens(sourceData(passage)));
-  const room = budget - frames.reduce((sum, tokens) => sum + tokens, 0);
-  const texts = fitTexts(
-    sources.map(({ body }) => body),
-    Math.max(0, room),
-  );
-  return empty.map((passage, i) => ({ ...passage, text: texts[i]! }));
+/** Of each source what says most to the question. */
+async function fitPassages(
+  sources: (SourceRow & { n: number })[],
+  { question, tokens, signal }: CutOptions,
+): Promise<Passage[]> {
+  const passages = sources.map(toPassage);
+  const frames = passages.map((passage) => estimateTokens(sourceData({ ...passage, text: '' })));
+  const room = tokens - frames.reduce((sum, frame) => sum + frame, 0);
+  return cutToRelevant(passages, { question, tokens: Math.max(0, room), signal });
 }
 
 /** Each text gets an equal share; what a short one leaves over goes to the others. */
@@ -106,22 +138,4 @@ function fitTexts(texts: string[], budget: number): string[] {
     left -= Math.min(tokens, share);
   }
   return fitted;
-}
-
-/** The numbers of an earlier answer are not those of this run's sources. */
-const withoutCitations = ({ kind, content }: PastTurn): string =>
-  kind === 'assistant' ? takeOutCitations(content) : content;
-
-/** As many of the latest turns as fit, in their order. */
-function fitHistory(history: PastTurn[], budget: number): LanguageModelV4Message[] {
-  const messages: LanguageModelV4Message[] = [];
-  let left = budget;
-  for (const turn of history) {
-    left -= estimateTokens(turn.content);
-    if (left < 0) break;
-    if (turn.kind === 'error' || turn.content === '') continue;
-    const content: [{ type: 'text'; text: string }] = [{ type: 'text', text: withoutCitations(turn) }];
-    messages.unshift({ role: turn.kind, content } as LanguageModelV4Message);
-  }
-  return messages;
 }

@@ -1,8 +1,4 @@
-import type {
-  LanguageModelV4FunctionTool,
-  LanguageModelV4Message,
-  LanguageModelV4Prompt,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { ModelRef } from '@quarry/api/common.ts';
 import { chatQuestion } from '../../prompts/chat.ts';
 import type { ToolClaim } from '../../prompts/chat.ts';
@@ -11,9 +7,10 @@ import type { Limit } from '../../prompts/limits.ts';
 import type { Passage } from '../../text/passage.ts';
 import type { NewEvidence } from '../../store/runs/evidence.ts';
 import type { DraftOutcome, ToolOutcome, ToolRequest } from './call-tool.ts';
-import { askModel } from './ask-model.ts';
 import { carriedOut } from './carry-out-calls.ts';
 import { createCitationFilter } from './citations.ts';
+import { askFitted } from './fitting/ask-fitted.ts';
+import { openTalk } from './fitting/talk.ts';
 import { deadline, reachedLimit } from './limits.ts';
 import type { RunLimits } from './limits.ts';
 import { addPassages, saidByModel, toolResult } from './messages.ts';
@@ -54,7 +51,7 @@ export type LoopResult = LoopAnswer | ({ kind: 'draft'; nextStep: number } & Dra
 /** Model, tool, model, tool … until the model answers or a limit makes it answer. */
 export async function runLoop(context: RunContext, parts: LoopParts): Promise<LoopResult> {
   const { run, writer, usage, waits } = context;
-  const messages: LanguageModelV4Message[] = [...parts.prompt];
+  const talk = openTalk(context, parts.prompt);
   const toolsUsed: string[] = [];
   const failures: string[] = [];
   const results: string[] = [];
@@ -71,24 +68,27 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       hasTools,
     };
     const limit = reachedLimit(parts.limits, used);
-    if (limit && stepIndex > parts.firstStep)
-      messages.push({ role: 'system', content: lastCallPrompt(run.input.locale) });
+    const isCutShort = limit !== undefined && stepIndex > parts.firstStep;
     const tools = limit ? [] : parts.tools;
-    const answer = await askModel(context, {
-      ...chatQuestion(messages, {
-        locale: run.input.locale,
-        question: run.input.inputText,
-        passages,
-        tools: tools.map(({ name }) => name),
-        toolsUsed,
-        hasFiles: run.input.fileUrls.length > 0,
-        failures,
-        results,
-        claims: parts.claims,
-      }),
+    const known = new Set(passages.map(({ n }) => n));
+    const answer = await askFitted(context, talk, {
+      ask: (prompt) =>
+        chatQuestion(prompt, {
+          locale: run.input.locale,
+          question: run.input.inputText,
+          passages,
+          tools: tools.map(({ name }) => name),
+          toolsUsed,
+          hasFiles: run.input.fileUrls.length > 0,
+          failures,
+          results,
+          claims: parts.claims,
+        }),
+      ending: isCutShort ? [{ role: 'system', content: lastCallPrompt(run.input.locale) }] : [],
+      known,
       stepIndex,
       tools,
-      citations: () => createCitationFilter(new Set(passages.map(({ n }) => n))),
+      citations: () => createCitationFilter(known),
       note: ({ isAnswer, timedOut }) =>
         (isAnswer || limit ? parts.footnote() : '') + noteFor(timedOut ? timeLimit(parts) : limit, context),
       deadline: timeUp() + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
@@ -108,14 +108,14 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       };
     }
 
-    messages.push(saidByModel(answer));
+    talk.add(saidByModel(answer));
     const requests = answer.toolCalls.map((call, index): ToolRequest => {
       return { call, key: `${stepIndex}.${index}`, passages, deadline: timeUp };
     });
     for await (const [{ call }, outcome] of carriedOut(requests, parts)) {
       toolsUsed.push(call.name);
       if (outcome.kind === 'draft') return { kind: 'draft', ...outcome.draft, nextStep: stepIndex + 1 };
-      messages.push(toolResult(call, outcome.text));
+      talk.add(toolResult(call, outcome.text));
       addPassages(passages, outcome.passages);
       if (outcome.failure !== undefined) failures.push(outcome.failure);
       if (outcome.computed !== undefined) results.push(outcome.computed);

@@ -1,4 +1,4 @@
-import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import type { LanguageModelV4FunctionTool, LanguageModelV4Message } from '@ai-sdk/provider';
 import { notDoneNote } from '../../prompts/approvals.ts';
 import { notCarriedOut } from '../../prompts/broken-tool.ts';
 import { unreadableNote } from '../../prompts/chat.ts';
@@ -19,6 +19,8 @@ import { NotCarriedOut, orInWords } from './broken-tool.ts';
 import { callTool, describeTools, makeDraft } from './call-tool.ts';
 import type { ToolOutcome } from './call-tool.ts';
 import { buildConversation } from './conversation.ts';
+import { stepsWithin } from './depth.ts';
+import { fitTools } from './fitting/fit-tools.ts';
 import { LeaseLost } from '../events/event-log.ts';
 import type { RunLimits } from './limits.ts';
 import { runLoop } from './loop.ts';
@@ -26,6 +28,7 @@ import type { LoopResult } from './loop.ts';
 import { idsOf } from '../delegation/mentioned.ts';
 import { toolOf } from '../reviews/reviews.ts';
 import type { RunContext } from './run-context.ts';
+import { standingOf } from './standing-of.ts';
 import { createToolContext } from './tool-context.ts';
 
 export interface ResearchDeps extends SourceDeps {
@@ -33,7 +36,8 @@ export interface ResearchDeps extends SourceDeps {
   drafts: DraftStore;
   entities: LinkedEntityStore;
   events: Pick<EventStore, 'ofType'>;
-  limits: RunLimits;
+  /** `maxSteps` only where the operator has set it. */
+  limits: Omit<RunLimits, 'maxSteps'> & { maxSteps?: number | undefined };
   mentions: MentionStore;
   reviewTools: readonly ReviewTool[];
   turns: TurnStore;
@@ -61,17 +65,18 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
   const matrix = !confirmed && isMatrixRequest(run.input) ? await draftMatrix(deps, context) : undefined;
   if (matrix?.kind === 'draft') return { kind: 'draft', ...matrix.draft, nextStep: 0 };
 
-  const { prompt, passages, unreadable } = await openConversation(deps, context);
   const isDirect = run.input.promptKey === 'direct-answer';
   const past = confirmed && done ? asToolResult(confirmed, done) : matrix ? brokenMatrix(run, matrix) : [];
   // What was just carried out is not drafted again: a model that asks for it once more would never come to an end.
   const pastKind = confirmed?.kind ?? (matrix && 'matrix');
   const reviewTools = isDirect ? [] : deps.reviewTools.filter(({ kind }) => kind !== pastKind);
+  const tools = fitTools(describeTools(context.tools, reviewTools), model);
+  const { prompt, passages, unreadable } = await openConversation(deps, context, tools);
   return runLoop(context, {
     prompt: [...prompt, ...past],
     passages: [...passages, ...(done?.passages ?? [])],
-    tools: describeTools(context.tools, reviewTools),
-    limits: deps.limits,
+    tools,
+    limits: { ...deps.limits, maxSteps: stepsWithin(run.input, deps.limits.maxSteps) },
     claims: isDirect ? [] : claimsOf(context),
     footnote: () =>
       unreadableNote(unreadable, run.input.locale) + notDoneNote(run.input.locale, context.guard.refused()),
@@ -136,7 +141,11 @@ async function wasReviewed(
   return (await events.ofType(id, 'plan_confirmed')).at(-1)?.payload.skipped !== true;
 }
 
-async function openConversation(deps: ResearchDeps, context: RunContext) {
+async function openConversation(
+  deps: ResearchDeps,
+  context: RunContext,
+  tools: readonly LanguageModelV4FunctionTool[],
+) {
   const { run, model } = context;
   const scope = { workspaceId: run.workspaceId, userId: run.userId };
   const agent = await deps.agents.find(scope, run.agentId);
@@ -157,16 +166,20 @@ async function openConversation(deps: ResearchDeps, context: RunContext) {
     run.input.handOver !== undefined ||
     (agent.memoryMarkdown !== '' && (await deps.agents.isMemoryOfRun(agent.id)));
   if (isFromOutside) context.guard.enterOutsideText();
+  const names = tools.map(({ name }) => name);
   return {
-    ...buildConversation({
+    ...(await buildConversation({
       agent,
       input: run.input,
       model,
+      tools,
+      standing: standingOf(context, names),
+      signal: context.signal,
       history,
       sources,
       unreadable,
       mentioned: [...handedOver(run.input), ...mentioned],
-    }),
+    })),
     unreadable,
   };
 }

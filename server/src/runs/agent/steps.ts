@@ -7,6 +7,8 @@ export interface Steps {
   kept(key: string): unknown;
   /** Whether it is the first time that this is done. */
   first(key: string): boolean;
+  /** Whether it has been done. */
+  has(key: string): boolean;
 }
 
 export function createSteps(writer: RunWriter, finished: ReadonlyMap<string, unknown>): Steps {
@@ -28,5 +30,6 @@ export function createSteps(writer: RunWriter, finished: ReadonlyMap<string, unk
       keep(key, true);
       return true;
     },
+    has: (key) => known.has(key),
   };
 }

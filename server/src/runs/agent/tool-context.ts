@@ -12,8 +12,10 @@ import { orInWords } from './broken-tool.ts';
 import type { Broken } from './broken-tool.ts';
 import { createCitationFilter } from './citations.ts';
 import { modelOf, roleOf } from './model-of.ts';
+import { askWithin } from './fitting/fit-question.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
+import { todayOf } from './standing-of.ts';
 import { waitForPeople } from './wait-for-people.ts';
 import { withinTime } from './within-time.ts';
 
@@ -42,6 +44,7 @@ export function createToolContext(
     runId: run.id,
     scope: { workspaceId: run.workspaceId, userId: run.userId },
     input: run.input,
+    today: todayOf(run),
     model,
     modelFor: (asked) => modelOf(context, roleOf(asked)),
     signal,
@@ -153,9 +156,10 @@ async function write(
     voice.text(part, request.delta);
   };
   voice.emit(request.start);
-  const { usage } = await modelOf(context, roleOf(request.task?.kind)).call(
-    { prompt: request.prompt, task: request.task },
-    {
+  const { prompt, task } = request;
+  const model = modelOf(context, roleOf(task?.kind));
+  const { usage } = await askWithin(context, { model, question: { prompt, task } }, (question) =>
+    model.call(question, {
       ...options,
       onText: (delta) => send(citations.push(delta.replaceAll('\0', ''))),
       onRestart: () => {
@@ -163,7 +167,7 @@ async function write(
         text = '';
         voice.emit(request.start);
       },
-    },
+    }),
   );
   send(citations.flush() + (request.note ?? ''));
   return { text, usage };

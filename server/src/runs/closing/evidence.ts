@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Locale } from '@quarry/api/common.ts';
 import { judgeQuestion } from '../../prompts/judge.ts';
+import type { Model } from '../../providers/model/model.ts';
 import { sentences } from '../../text/sentences.ts';
 import { createBreather } from '../../text/breather.ts';
 import { tokens } from '../../text/tokens.ts';
 import type { NewEvidence } from '../../store/runs/evidence.ts';
 import { askForData, paidFor } from '../agent/ask-for-data.ts';
 import { modelOf, roleOf } from '../agent/model-of.ts';
+import { promptSize } from '../agent/fitting/prompt-size.ts';
+import { roomFor } from '../agent/fitting/window-room.ts';
 import { addUsage } from '../agent/run-context.ts';
 import type { RunContext } from '../agent/run-context.ts';
 
@@ -28,6 +31,8 @@ interface Claim {
 const SUPPORTED = 0.6;
 const PARTLY = 0.3;
 const MAX_JUDGED = 60;
+/** Of the room; the rest is for the form of the answer and what is known of the run. */
+const JUDGED_SHARE = 0.8;
 
 /**
  * What every cited sentence rests on: the passage of the source that is closest to it, with its span, and whether it
@@ -117,12 +122,23 @@ const judgement = z.object({
   verdicts: z.array(z.object({ index: z.int(), verdict: z.enum(['supported', 'partly', 'unsupported']) })),
 });
 
+/** A pair is judged whole or not at all; what is known of the run is asked with them. */
+function howManyFit(pairs: { claim: string; quote: string }[], model: Model, locale: Locale): number {
+  const fits = (count: number) =>
+    promptSize(judgeQuestion(pairs.slice(0, count), locale).prompt) <= roomFor(model) * JUDGED_SHARE;
+  let count = pairs.length;
+  while (count > 0 && !fits(count)) count -= 1;
+  return count;
+}
+
 /** The model as judge, in one call. When it cannot judge, the comparison of words stands. */
 async function judge(context: RunContext, rows: NewEvidence[]): Promise<NewEvidence[]> {
   if (rows.length === 0) return rows;
   const { run, signal, steps, usage } = context;
-  const pairs = rows.slice(0, MAX_JUDGED).map(({ claim, quote }) => ({ claim, quote }));
   const locale: Locale = run.input.locale;
+  const all = rows.slice(0, MAX_JUDGED).map(({ claim, quote }) => ({ claim, quote }));
+  const pairs = all.slice(0, howManyFit(all, modelOf(context, roleOf('verdicts')), locale));
+  if (pairs.length === 0) return rows;
   const answer = await steps.run(`judge/${run.phase}`, async () => {
     try {
       const question = judgeQuestion(pairs, locale);

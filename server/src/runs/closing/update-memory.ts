@@ -13,6 +13,7 @@ import type { LoopAnswer } from '../agent/loop.ts';
 import { modelOf, roleOf } from '../agent/model-of.ts';
 import { addUsage } from '../agent/run-context.ts';
 import type { RunContext } from '../agent/run-context.ts';
+import { todayOf } from '../agent/standing-of.ts';
 import { mayAskMore } from './run-end.ts';
 
 const MAX_CHARS = 2_000;
@@ -75,12 +76,12 @@ async function propose(
 ): Promise<string | null> {
   const { run } = context;
   const { locale, inputText } = run.input;
-  const room = Math.floor(contextBudget(modelOf(context, roleOf('memory')), false) / 4);
+  const room = Math.floor(contextBudget(modelOf(context, roleOf('memory')), { extended: false }) / 4);
   const parts: MemoryToWrite = {
     memory,
     question: cutToTokens(inputText, room),
     answer: cutToTokens(answer.text, room * 2),
-    date: new Date().toISOString().slice(0, 10),
+    date: todayOf(run),
     maxChars: MAX_CHARS,
     locale,
   };

@@ -25,6 +25,7 @@ export function childRun(ready: ReadyDelegation): ChildRun {
           locale,
           inputText,
           ...(conversationId && { conversationId }),
+          ...(input.depth && { depth: input.depth }),
         },
       }),
       newEvent(2, {

@@ -38,7 +38,7 @@ export async function startRun(deps: StartDeps, request: StartRequest): Promise<
     ...(isWatched && { isWatched }),
   };
   const id = request.reservedId ?? newId();
-  const { modelName, models, locale, inputText, conversationId } = input;
+  const { modelName, models, locale, inputText, conversationId, depth } = input;
   const config: StoredRunEventOf<'config'> = {
     type: 'config',
     payload: {
@@ -48,6 +48,7 @@ export async function startRun(deps: StartDeps, request: StartRequest): Promise<
       locale,
       inputText,
       ...(conversationId && { conversationId }),
+      depth,
     },
   };
   const firstEvent = newEvent(1, config);

@@ -4,17 +4,27 @@ import type { Passage } from '../../text/passage.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
 import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import { toPassage } from '../read-source.ts';
-import { readingBudget } from '../reading-budget.ts';
+import { isSmall, readingBudget } from '../reading-budget.ts';
 import { cutToRelevant } from '../relevant-parts.ts';
+import type { ToolContext } from '../tool.ts';
 import type { Browsing } from './browsing.ts';
 import { decisionSchema } from './decision.ts';
 import type { Decision } from './decision.ts';
 import type { Seen } from './look.ts';
 import { pageKey } from './page-key.ts';
 
-const MOST_STEPS_TOLD = 40;
-const MOST_WORDS_TOLD = 30;
+const MOST_STEPS_TOLD = { small: 10, large: 40 };
+const MOST_WORDS_TOLD = { small: 8, large: 30 };
 const MOST_LINKS = 300;
+/** Of the room for sources: the page in front, and what was read before. */
+const PAGE_SHARE = { small: 0.6, large: 1 };
+const READ_SHARE = { small: 0.3, large: 0.5 };
+
+const sizeOf = (context: ToolContext) => (isSmall(context, 'browse') ? 'small' : 'large');
+
+/** How much of a page the model is shown at once. */
+export const pageTokens = (context: ToolContext): number =>
+  Math.floor(readingBudget(context, 'browse') * PAGE_SHARE[sizeOf(context)]);
 
 /** The model's next action, paid for once. */
 export async function decide(
@@ -23,7 +33,7 @@ export async function decide(
 ): Promise<Decision> {
   const { context, trail } = browsing;
   const stepsLeft = browsing.maxSteps - stepIndex;
-  const text = cutToTokens([...seen.notes, seen.text].join('\n'), readingBudget(context, 'browse'));
+  const text = cutToTokens([...seen.notes, seen.text].join('\n'), pageTokens(context));
   const page = { ...seen, text, isRead: trail.readPages.has(pageKey(seen)) };
   return context.ask(`${stepIndex}/decide`, {
     ...browseStepQuestion({ ...(await soFar(browsing)), page, stepsLeft }),
@@ -41,13 +51,14 @@ export async function passagesRead({ deps, context, trail }: Browsing): Promise<
 export async function soFar(browsing: Browsing): Promise<BrowsedSoFar> {
   const { context, trail, query, urls } = browsing;
   const read = await passagesRead(browsing);
-  const tokens = Math.floor(readingBudget(context, 'browse') / 2);
+  const size = sizeOf(context);
+  const tokens = Math.floor(readingBudget(context, 'browse') * READ_SHARE[size]);
   return {
     locale: context.input.locale,
     goal: query,
     urls,
-    steps: trail.steps.slice(-MOST_STEPS_TOLD),
-    words: trail.words.slice(-MOST_WORDS_TOLD),
+    steps: trail.steps.slice(-MOST_STEPS_TOLD[size]),
+    words: trail.words.slice(-MOST_WORDS_TOLD[size]),
     read,
     passages: await cutToRelevant(read, { question: query, tokens, signal: context.signal }),
     unopened: unopened(browsing),

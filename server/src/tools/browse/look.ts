@@ -4,6 +4,7 @@ import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import type { Snapshot } from '../../providers/browser/browser-session.ts';
 import type { Browsing } from './browsing.ts';
 import { receiveMessages } from './human-messages.ts';
+import { pageTokens } from './decide.ts';
 import { keepDownload } from './keep-download.ts';
 import type { KeptDownload } from './keep-download.ts';
 import { applyMessage } from './apply-message.ts';
@@ -22,6 +23,8 @@ export interface Seen {
   downloads: KeptDownload[];
 }
 
+/** For what is said above and below a part of a page. */
+const NOTE_TOKENS = 80;
 const LONGEST_WAIT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** Waits while a human is in control, takes in what people have said, and looks at the page as it is then. */
@@ -57,7 +60,10 @@ async function lookNow(browsing: Browsing): Promise<Seen> {
   const live = await browser.get(trail.url);
   // Before the snapshot: a person who takes control during it makes it void.
   const stamp = browser.stamp()!;
-  const snapshot = await live.session.snapshot({ part: trail.part });
+  const snapshot = await live.session.snapshot({
+    part: trail.part,
+    tokens: pageTokens(context) - NOTE_TOKENS,
+  });
   live.hasTitle(snapshot);
   const downloads: KeptDownload[] = [];
   for (const download of snapshot.downloads)

@@ -63,6 +63,9 @@ async function choosePassages(
   return cutToRelevant(chosen, { question, tokens: readingBudget(context, 'section'), signal });
 }
 
+/** What the sections before it may take beside the sources. */
+const earlierTokens = (context: ToolContext): number => Math.floor(readingBudget(context, 'section') / 4);
+
 function write(
   context: ToolContext,
   work: {
@@ -84,7 +87,7 @@ function write(
     return Promise.resolve(note);
   }
   return context.write(`${section.id}/text`, {
-    ...sectionTextQuestion({ locale, report, index, passages, written }),
+    ...sectionTextQuestion({ locale, report, index, passages, written, tokens: earlierTokens(context) }),
     passages,
     start: { type: 'report_section_start', payload: fields },
     delta: { type: 'report_section_delta', payload: fields, field: 'deltaText' },
