@@ -15,6 +15,7 @@ import { fillMatrix, knownSources, matrixOf } from './matrix/fill-matrix.ts';
 import type { RowResearchDeps } from './matrix/row-sources.ts';
 import { readSourceMatrix } from './matrix/source-matrix.ts';
 import type { FilledMatrix } from './matrix/source-matrix.ts';
+import { draftLines } from './draft-lines.ts';
 import { blanksText, tableText } from './matrix/table-text.ts';
 
 export interface MatrixDeps extends RowResearchDeps {
@@ -55,7 +56,7 @@ export function createMatrixTool(deps: MatrixDeps): ReviewTool<MatrixContent> {
 
     async carryOut(content, context) {
       const { title, columns, rows } = content;
-      context.emit('matrix-structure-draft-delta', { deltaText: JSON.stringify({ title, columns, rows }) });
+      context.emit('matrix-structure-draft-delta', { deltaText: draftLines({ title, columns, rows }) });
       context.emit('matrix-structure-draft-complete', shown(content));
       const known = await knownSources(deps, context);
       const copied = await copyBase(deps, context, content);

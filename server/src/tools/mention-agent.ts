@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedAs } from '../providers/model/model-schema.ts';
 import type { Tool } from './tool.ts';
 
 const MENTION_AGENT = 'mentionAgent';
@@ -16,6 +17,10 @@ const input = z.object({
 });
 type Input = z.infer<typeof input>;
 
+/** Models are shown the ids; a name is understood too. */
+const asked = (ids: readonly string[]) =>
+  z.object({ agentId: z.enum(ids).describe('Id of the agent.'), message: input.shape.message });
+
 export interface MentionAgentOptions {
   /** To whom the run's agent may hand work. */
   agents: readonly { id: string; name: string }[];
@@ -29,7 +34,7 @@ export function createMentionAgentTool({ agents, refusal }: MentionAgentOptions)
   return {
     id: MENTION_AGENT,
     description: `Hands work to another agent, which goes on from your final message after you have finished. Only when the request wants that agent's part in it, not to thank or to report back. Agents: ${list}.`,
-    input,
+    input: agents.length > 0 ? askedAs(input, asked(agents.map(({ id }) => id))) : input,
     run: async ({ agentId, name, message }, context) => {
       const target =
         agents.find(({ id }) => id === agentId) ?? agents.find((agent) => fold(agent.name) === fold(name));

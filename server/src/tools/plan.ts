@@ -58,7 +58,7 @@ async function draftPlan(
   });
   const written = await writeDraft(context, {
     ...planQuestion({ locale, query, passages: known, tools, previous }),
-    schema: writtenPlan,
+    schema: writtenPlan(toolIds),
     delta: 'plan-draft-delta',
   });
   return toPlanContent(written, { tools: toolIds, question: planNotes[locale].question });

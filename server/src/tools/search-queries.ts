@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { queriesQuestion } from '../prompts/research.ts';
 import { ModelError } from '../providers/model/model-error.ts';
+import { askedAs } from '../providers/model/model-schema.ts';
 import type { ToolContext } from './tool.ts';
 
 const MAX_QUERIES = 3;
 const MAX_QUERY_CHARS = 400;
 
-const schema = z.object({ queries: z.array(z.string()).min(1) });
+const queriesOf = z.array(z.string()).min(1);
+const schema = z.object({ queries: askedAs(queriesOf, queriesOf.max(MAX_QUERIES)) });
 
 /** What to ask the search providers. A model that cannot put it as JSON leaves us with the question itself. */
 export async function searchQueries(context: ToolContext, question: string): Promise<string[]> {

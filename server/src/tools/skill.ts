@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { skillChoiceQuestion, skillNotes } from '../prompts/skill.ts';
+import { askedAs } from '../providers/model/model-schema.ts';
 import { matchRequest } from '../text/match-request.ts';
 import type { Skill } from './skill/skill.ts';
 import type { SkillDeps } from './skill/skill-deps.ts';
@@ -27,12 +28,20 @@ const input = z.object({
 });
 type Input = z.infer<typeof input>;
 
+/** The input with the names that there are; another name is answered with them. */
+const inputFor = (skills: readonly Skill[]): z.ZodType<Input> =>
+  skills.length === 0
+    ? input
+    : askedAs(input, input.extend({ skill: namesOf(skills).describe('The name of the skill.') }));
+
+const namesOf = (skills: readonly Skill[]) => z.enum(skills.map(({ name }) => name));
+
 export function createSkillTool(deps: SkillDeps): Tool<Input> {
   return {
     id: 'skill',
     runsAlone: true,
     description: describe(deps.skills),
-    input,
+    input: inputFor(deps.skills),
     claims: ({ text, hasFiles }) => {
       const skill = deps.skills.find(({ requests }) =>
         requests.some((request) => isFor(request, { text, hasFiles })),
@@ -97,8 +106,6 @@ async function chooseSkill(
   return skills.find((skill) => skill.name === name) ?? words.unknownSkill(name, names);
 }
 
-const choice = z.object({ skill: z.string().nullable() });
-
 async function askForSkill(
   skills: readonly Skill[],
   query: string,
@@ -111,7 +118,7 @@ async function askForSkill(
       skills,
       files: fileUrls.map((url) => url.split('/').at(-1) ?? ''),
     }),
-    schema: choice,
+    schema: z.object({ skill: askedAs(z.string().nullable(), namesOf(skills).nullable()) }),
   });
   return skill;
 }

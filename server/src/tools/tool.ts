@@ -125,6 +125,15 @@ export interface WriteRequest extends Question {
   delta: StreamedText;
   /** Our own words below the model's; part of the text. */
   note?: string;
+  /** When set, the text is JSON of this schema, returned as it was written; the reader sees the lines that are made of it. */
+  form?: { schema: Record<string, unknown>; lines: () => TextFilter };
+}
+
+/** Makes another text of one that streams in. */
+export interface TextFilter {
+  push(text: string): string;
+  /** What was held back at the end. */
+  flush(): string;
 }
 
 /** A source under the number by which this run cites it. */

@@ -1,23 +1,21 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { z } from 'zod';
+import { repairPrompt } from '../providers/model/generate-object.ts';
 import { ModelError } from '../providers/model/model-error.ts';
+import { modelSchema } from '../providers/model/model-schema.ts';
 import type { Question } from '../providers/model/model.ts';
 import { parseModelJson } from '../providers/model/parse-json.ts';
-import type { Passage } from '../text/passage.ts';
+import { createDraftLines } from './draft-lines.ts';
 import type { ToolContext } from './tool.ts';
 
 export interface DraftWriting<T> extends Question {
   schema: z.ZodType<T>;
-  /** Carries the draft's text as it is written; an empty one says that it is begun (again). */
+  /** Carries the draft's lines as they are written; an empty one says that it is begun (again). */
   delta: 'plan-draft-delta' | 'report-structure-draft-delta' | 'matrix-structure-draft-delta';
 }
 
-/** In JSON `[3]` is a list and no citation: all small numbers are let through. */
-const LISTS_OF_ONE: Passage[] = Array.from({ length: 100 }, (_, n) => ({ n, title: '', url: '', text: '' }));
-
 /**
- * A draft as JSON, shown as it is written. What does not fit goes back to the model once. When that fails too, the run
- * ends with an error, and the attempt after its resume asks anew.
+ * A draft by its form, shown as it is written. What does not fit goes back to the model once. When that fails too, the
+ * run ends with an error, and the attempt after its resume asks anew.
  */
 export async function writeDraft<T>(context: ToolContext, writing: DraftWriting<T>): Promise<T> {
   for (let round = 0; ; round += 1) {
@@ -26,7 +24,7 @@ export async function writeDraft<T>(context: ToolContext, writing: DraftWriting<
     if (parsed.ok) return parsed.value;
     const prompt = repairPrompt(writing.prompt, { text: first, reason: parsed.reason });
     const second = await write(context, { ...writing, prompt }, `repair/${round}`);
-    const repaired = parseModelJson(second, writing.schema);
+    const repaired = parseModelJson(second, writing.schema, { allowCut: true });
     if (repaired.ok) return repaired.value;
     let isNew = false;
     await context.step(`unfit/${round}`, async () => (isNew = true));
@@ -40,26 +38,15 @@ export async function writeDraft<T>(context: ToolContext, writing: DraftWriting<
 
 function write<T>(
   context: ToolContext,
-  { prompt, task, delta }: DraftWriting<T>,
+  { prompt, task, delta, schema }: DraftWriting<T>,
   key: string,
 ): Promise<string> {
   return context.write(key, {
     prompt,
     task,
-    passages: LISTS_OF_ONE,
+    passages: [],
     start: { type: delta, payload: { deltaText: '' } },
     delta: { type: delta, payload: {}, field: 'deltaText' },
+    form: { schema: modelSchema(schema), lines: createDraftLines },
   });
-}
-
-function repairPrompt(
-  prompt: LanguageModelV4Prompt,
-  failed: { text: string; reason: string },
-): LanguageModelV4Prompt {
-  const complaint = `That answer cannot be used: ${failed.reason}. Answer again, with nothing but the JSON that was asked for.`;
-  return [
-    ...prompt,
-    { role: 'assistant', content: [{ type: 'text', text: failed.text || '(empty)' }] },
-    { role: 'user', content: [{ type: 'text', text: complaint }] },
-  ];
 }

@@ -77,8 +77,8 @@ test('the tools are described to the model with the schema of their input', asyn
     ['weather'],
   );
   const { parameters } = tools[0].function;
-  assert.deepEqual(parameters.required, ['city']);
-  assert.equal(parameters.properties.days.maximum, 7);
+  assert.deepEqual(parameters.required, ['city', 'days'], 'every field, those with a default may be null');
+  assert.deepEqual(parameters.properties.days.anyOf, [{ type: 'integer', maximum: 7 }, { type: 'null' }]);
 });
 
 test('with the prompt key direct-answer there are no tools', async () => {
@@ -88,7 +88,11 @@ test('with the prompt key direct-answer there are no tools', async () => {
 });
 
 for (const [what, answer, words] of [
-  ['input of the wrong shape', callsTool('weather', { city: 7 }), /the input does not fit.*city/s],
+  [
+    'input of the wrong shape',
+    callsTool('weather', { city: ['Oslo', 'Rome'] }),
+    /the input does not fit.*city/s,
+  ],
   ['input out of range', callsTool('weather', { city: 'Oslo', days: 30 }), /the input does not fit.*days/s],
   ['input that is no JSON', callsTool('weather', '{"city": "Os'), /does not fit/],
   ['an unknown tool', callsTool('crystal_ball', {}), /no tool crystal_ball.*weather/],

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { ENTITY_CATEGORIES } from '../../providers/model/entity-category.ts';
+import { askedAs } from '../../providers/model/model-schema.ts';
+
+const FACT_TYPES = ['text', 'number', 'date', 'boolean', 'url'];
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -7,11 +11,17 @@ export const extractionAnswer = z.object({
   entities: z.array(
     z.object({
       name: z.string(),
-      category: z.string().nullish(),
+      category: askedAs(z.string().nullish(), z.enum(ENTITY_CATEGORIES)),
       description: z.string().nullish(),
       aliases: z.array(z.string()).nullish(),
       facts: z
-        .array(z.object({ key: z.string(), value: value.nullish(), type: z.string().nullish() }))
+        .array(
+          z.object({
+            key: z.string(),
+            value: value.nullish(),
+            type: askedAs(z.string().nullish(), z.enum(FACT_TYPES)),
+          }),
+        )
         .nullish(),
       sentences: z
         .array(z.union([z.object({ n: z.int().nullish(), text: z.string() }), z.string()]))

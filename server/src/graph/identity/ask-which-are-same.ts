@@ -2,13 +2,12 @@ import type { Locale } from '@quarry/api/common.ts';
 import { z } from 'zod';
 import { sameNamesQuestion } from '../../prompts/graph.ts';
 import type { TiedName } from '../../prompts/graph.ts';
+import { askedAs } from '../../providers/model/model-schema.ts';
 import type { Ask } from '../extract/ask.ts';
 
 const MAX_PAIRS = 60;
 const MAX_DESCRIPTION_CHARS = 200;
 const MAX_ALIASES = 5;
-
-const answer = z.object({ same: z.array(z.number()) });
 
 /** One question for all pairs that rules leave `unsure`; those beyond the limit stay apart. */
 export async function askWhichAreSame(
@@ -18,10 +17,16 @@ export async function askWhichAreSame(
 ): Promise<boolean[]> {
   if (pairs.length === 0) return [];
   const asked = pairs.slice(0, MAX_PAIRS).map(([a, b]): [TiedName, TiedName] => [brief(a), brief(b)]);
-  const { same } = await ask(key, { ...sameNamesQuestion(asked, locale), schema: answer });
+  const { same } = await ask(key, { ...sameNamesQuestion(asked, locale), schema: answerFor(asked.length) });
   const numbers = new Set(same);
   return pairs.map((_pair, at) => at < MAX_PAIRS && numbers.has(at + 1));
 }
+
+/** The numbers of pairs. */
+const answerFor = (pairs: number) =>
+  z.object({
+    same: askedAs(z.array(z.number()), z.array(z.literal(Array.from({ length: pairs }, (_, at) => at + 1)))),
+  });
 
 const brief = ({ name, category, description, aliases }: TiedName): TiedName => ({
   name,

@@ -58,7 +58,8 @@ test('an object of the schema comes back parsed', async () => {
     model: { id: 'm', provider: 'compatible' },
   });
   const { schema } = server.requests[0]!.body.response_format.json_schema;
-  assert.deepEqual(schema.required, ['city']);
+  assert.deepEqual(schema.required, ['city', 'population']);
+  assert.deepEqual(schema.properties.population.anyOf.at(-1), { type: 'null' });
   assert.deepEqual(restarts, []);
 });
 

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ModelError } from './model-error.ts';
+import { modelSchema } from './model-schema.ts';
 import type { Model, ModelCallOptions, ModelRequest, ModelResult } from './model.ts';
 import { parseModelJson } from './parse-json.ts';
 import { sumUsage } from './sum-usage.ts';
@@ -22,10 +23,7 @@ export async function generateObject<T>(
   model: Model,
   { request, schema, options }: ObjectCall<T>,
 ): Promise<GeneratedObject<T>> {
-  const responseSchema = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }) as Record<
-    string,
-    unknown
-  >;
+  const responseSchema = modelSchema(schema);
   const first = await model.call({ ...request, responseSchema }, options);
   const parsed = parseModelJson(first.text, schema);
   if (parsed.ok) return { value: parsed.value, usage: first.usage, model: first.model };
@@ -33,7 +31,7 @@ export async function generateObject<T>(
   options.onRestart?.(`the answer did not have the form asked for: ${parsed.reason}`);
   const prompt = repairPrompt(request.prompt, { text: first.text, reason: parsed.reason });
   const second = await model.call({ ...request, prompt, responseSchema }, options);
-  const repaired = parseModelJson(second.text, schema);
+  const repaired = parseModelJson(second.text, schema, { allowCut: true });
   const usage = sumUsage(first.usage, second.usage);
   if (repaired.ok) return { value: repaired.value, usage, model: second.model };
 
@@ -44,14 +42,17 @@ export async function generateObject<T>(
   });
 }
 
-function repairPrompt(
+// A model that did not come to an end is not shown all of it.
+const MOST_SHOWN = 4_000;
+
+export function repairPrompt(
   prompt: ModelRequest['prompt'],
   failed: { text: string; reason: string },
 ): ModelRequest['prompt'] {
   const complaint = `That answer cannot be used: ${failed.reason}. Answer again, with nothing but JSON that follows the schema.`;
   return [
     ...prompt,
-    { role: 'assistant', content: [{ type: 'text', text: failed.text || '(empty)' }] },
+    { role: 'assistant', content: [{ type: 'text', text: failed.text.slice(0, MOST_SHOWN) || '(empty)' }] },
     { role: 'user', content: [{ type: 'text', text: complaint }] },
   ];
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { generateObject } from '../../providers/model/generate-object.ts';
 import type { GeneratedObject } from '../../providers/model/generate-object.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
+import { modelSchema } from '../../providers/model/model-schema.ts';
 import type { Model, Question } from '../../providers/model/model.ts';
 import { sumUsage } from '../../providers/model/sum-usage.ts';
 import type { HelperModel } from './bind-models.ts';
@@ -26,7 +27,7 @@ export async function askForData<T>(
   const options = { signal, maxRetries: run.input.maxRetries, retryDelayMs: run.input.retryDelayMs };
   const model: HelperModel = modelOf(context, roleOf(asked));
   const generate = (by: Model) =>
-    askWithin(context, { model: by, question: { ...question, schema } }, (request) =>
+    askWithin(context, { model: by, question, form: modelSchema(schema) }, (request) =>
       generateObject(by, { request, schema, options }),
     );
   try {

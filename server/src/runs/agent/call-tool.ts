@@ -1,7 +1,8 @@
-import { z } from 'zod';
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { untrusted } from '../../prompts/untrusted.ts';
 import type { Passage } from '../../text/passage.ts';
+import { fitJson } from '../../providers/model/fit-json.ts';
+import { modelSchema } from '../../providers/model/model-schema.ts';
 import type { ToolCall } from '../../providers/model/model.ts';
 import type { ReviewTool } from '../../tools/review-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
@@ -24,12 +25,11 @@ const described = new WeakMap<object, LanguageModelV4FunctionTool>();
 function describe(name: string, tool: Pick<Tool, 'description' | 'input'>): LanguageModelV4FunctionTool {
   const known = described.get(tool);
   if (known) return known;
-  const schema = z.toJSONSchema(tool.input, { target: 'draft-7', io: 'input' });
   const description: LanguageModelV4FunctionTool = {
     type: 'function',
     name,
     description: tool.description,
-    inputSchema: schema as LanguageModelV4FunctionTool['inputSchema'],
+    inputSchema: modelSchema(tool.input) as LanguageModelV4FunctionTool['inputSchema'],
   };
   described.set(tool, description);
   return description;
@@ -64,8 +64,9 @@ export async function callTool(
   const prefix = `tool/${context.run.phase}/${key}`;
   const tool = reviewTools.find(({ kind }) => kind === call.name);
   // A model that leaves the query out means the request itself.
-  const query = tool?.input.safeParse(call.input).data?.query ?? context.run.input.inputText;
-  if (tool) return makeDraft(context, { tool, query, passages, prefix });
+  const query = tool && queryIn(tool, call.input);
+  if (tool)
+    return makeDraft(context, { tool, query: query ?? context.run.input.inputText, passages, prefix });
   const result = await useTool(context, { id: call.name, input: call.input, prefix, deadline });
   if (!result.ok) return nothingCame(call.name, result.reason);
   return {
@@ -75,6 +76,11 @@ export async function callTool(
     ...(result.result !== undefined && { computed: result.result }),
   };
 }
+
+const queryIn = ({ input }: ReviewTool, given: unknown): string | undefined => {
+  const fitted = fitJson(input, given);
+  return fitted.ok ? fitted.value.query : undefined;
+};
 
 /** The first draft of a tool that is reviewed; a durable step, so that a crash before the pause changes nothing in it. */
 export async function makeDraft(

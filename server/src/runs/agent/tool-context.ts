@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import { callEventTypes } from '@quarry/api/events.ts';
 import type { NewRunEvent } from '@quarry/api/events.ts';
+import { fitJson } from '../../providers/model/fit-json.ts';
 import type { ModelCallOptions, ModelUsage } from '../../providers/model/model.ts';
 import type { AskRequest, StreamedText, ToolContext, ToolResult, WriteRequest } from '../../tools/tool.ts';
 import { applyNotes, recordingGuard } from '../guard/guard.ts';
@@ -148,28 +148,39 @@ async function write(
   options: ModelCallOptions,
 ) {
   const numbers = new Set(request.passages.map(({ n }) => n));
-  let citations = createCitationFilter(numbers);
+  const filter = () => request.form?.lines() ?? createCitationFilter(numbers);
+  let shown = filter();
   let text = '';
   const send = (part: string) => {
     if (part === '') return;
-    text += part;
+    if (!request.form) text += part;
     voice.text(part, request.delta);
   };
   voice.emit(request.start);
-  const { prompt, task } = request;
+  const { prompt, task, form } = request;
   const model = modelOf(context, roleOf(task?.kind));
-  const { usage } = await askWithin(context, { model, question: { prompt, task } }, (question) =>
-    model.call(question, {
-      ...options,
-      onText: (delta) => send(citations.push(delta.replaceAll('\0', ''))),
-      onRestart: () => {
-        citations = createCitationFilter(numbers);
-        text = '';
-        voice.emit(request.start);
-      },
-    }),
+  const { usage } = await askWithin(
+    context,
+    { model, question: { prompt, task }, form: form?.schema },
+    (question) =>
+      model.call(
+        { ...question, ...(form && { responseSchema: form.schema }) },
+        {
+          ...options,
+          onText: (delta) => {
+            const clean = delta.replaceAll('\0', '');
+            if (request.form) text += clean;
+            send(shown.push(clean));
+          },
+          onRestart: () => {
+            shown = filter();
+            text = '';
+            voice.emit(request.start);
+          },
+        },
+      ),
   );
-  send(citations.flush() + (request.note ?? ''));
+  send(shown.flush() + (request.note ?? ''));
   return { text, usage };
 }
 
@@ -193,9 +204,9 @@ export async function useTool(context: RunContext, call: ToolUse): Promise<ToolR
     const known = context.tools.map((candidate) => candidate.id).join(', ');
     return { ok: false, reason: `there is no tool ${id}; choose one of ${known}` };
   }
-  const input = tool.input.safeParse(call.input);
-  if (!input.success) return { ok: false, reason: `the input does not fit: ${z.prettifyError(input.error)}` };
-  const run = (own: RunContext) => tool.run(input.data, createToolContext(own, { prefix, tool: id }));
+  const input = fitJson(tool.input, call.input);
+  if (!input.ok) return { ok: false, reason: `the input does not fit: ${input.reason}` };
+  const run = (own: RunContext) => tool.run(input.value, createToolContext(own, { prefix, tool: id }));
   const result = await durably(context, { id, prefix }, (own) =>
     deadline ? withinTime(own, deadline, run) : run(own),
   );

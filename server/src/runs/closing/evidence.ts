@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '@quarry/api/common.ts';
 import { judgeQuestion } from '../../prompts/judge.ts';
 import type { Model } from '../../providers/model/model.ts';
+import { askedAs } from '../../providers/model/model-schema.ts';
 import { sentences } from '../../text/sentences.ts';
 import { createBreather } from '../../text/breather.ts';
 import { tokens } from '../../text/tokens.ts';
@@ -118,9 +119,11 @@ function shareOf(wanted: ReadonlySet<string>, there: ReadonlySet<string>[]): num
   return found / wanted.size;
 }
 
-const judgement = z.object({
-  verdicts: z.array(z.object({ index: z.int(), verdict: z.enum(['supported', 'partly', 'unsupported']) })),
-});
+function judgement(pairs: number) {
+  const index = z.literal(Array.from({ length: pairs }, (_, i) => i + 1));
+  const verdict = z.enum(['supported', 'partly', 'unsupported']);
+  return z.object({ verdicts: z.array(z.object({ index: askedAs(z.int(), index), verdict })) });
+}
 
 /** A pair is judged whole or not at all; what is known of the run is asked with them. */
 function howManyFit(pairs: { claim: string; quote: string }[], model: Model, locale: Locale): number {
@@ -142,7 +145,7 @@ async function judge(context: RunContext, rows: NewEvidence[]): Promise<NewEvide
   const answer = await steps.run(`judge/${run.phase}`, async () => {
     try {
       const question = judgeQuestion(pairs, locale);
-      return await askForData(context, { question, asked: 'verdicts', schema: judgement });
+      return await askForData(context, { question, asked: 'verdicts', schema: judgement(pairs.length) });
     } catch (error) {
       if (signal.aborted) throw error;
       const paid = paidFor(error);

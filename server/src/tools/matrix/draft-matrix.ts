@@ -8,7 +8,7 @@ import type { DraftRequest } from '../review-tool.ts';
 import type { ToolContext } from '../tool.ts';
 import { writeDraft } from '../write-draft.ts';
 import type { MatrixContent, Structure } from './content.ts';
-import { draftedSchemas, editedStructure, extendedStructure, newStructure } from './drafted-structure.ts';
+import { draftedSchema, editedStructure, extendedStructure, newStructure } from './drafted-structure.ts';
 import type { Drafted } from './drafted-structure.ts';
 import { parseMatrixSelection } from './selection.ts';
 import { selectedCells } from './selected-cells.ts';
@@ -89,7 +89,7 @@ async function ask(
         whole && { rowIds: [...whole.rowIds], columnIds: [...whole.columnIds], cells: base.refill.length },
       previous: previous && { structure: previous.content, feedback: previous.feedback },
     }),
-    schema: draftedSchemas[mode],
+    schema: draftedSchema(mode, whole),
     delta: 'matrix-structure-draft-delta',
   });
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { MatrixMode } from '../../prompts/matrix.ts';
+import { askedAs } from '../../providers/model/model-schema.ts';
 import { assignIds } from './assign-ids.ts';
-import { column, MAX_COLUMNS, MAX_ROWS } from './content.ts';
+import { column, columnTypes, MAX_COLUMNS, MAX_ROWS } from './content.ts';
 import type { Column, Row, Structure } from './content.ts';
 
 const MAX_NAME = 200;
@@ -21,32 +22,66 @@ type DraftedRow = z.infer<typeof fullRow>;
 const bareName = z.string().min(1);
 const draftedColumn = z.union([fullColumn, bareName.transform((given): DraftedColumn => ({ name: given }))]);
 const draftedRow = z.union([fullRow, bareName.transform((given): DraftedRow => ({ label: given }))]);
-const optional = {
-  title: z.string().nullish(),
-  question: z.string().nullish(),
-};
+const draftedColumns = z.array(draftedColumn);
+const draftedRows = z.array(draftedRow);
+const words = askedAs(z.string().nullish(), z.string());
+
+const newColumn = z.object({ name: z.string(), description: z.string(), type: z.enum(columnTypes) });
+const newRow = z.object({ label: z.string() });
+
+/** What can be changed of the matrix that is edited. */
+export interface Changeable {
+  rowIds: ReadonlySet<string>;
+  columnIds: ReadonlySet<string>;
+}
+
+export interface Drafted {
+  title?: string | null | undefined;
+  question?: string | null | undefined;
+  columns: DraftedColumn[];
+  rows: DraftedRow[];
+  removed?: string[] | null | undefined;
+}
 
 /** What a model may answer, by what it was asked for. */
-export const draftedSchemas = {
-  create: z.object({ ...optional, columns: z.array(draftedColumn).min(1), rows: z.array(draftedRow).min(1) }),
-  continue: z
-    .object({
-      ...optional,
-      columns: z.array(draftedColumn).default([]),
-      rows: z.array(draftedRow).default([]),
-    })
-    .refine(({ columns, rows }) => columns.length + rows.length > 0, {
-      error: 'there must be at least one new row or column',
-    }),
-  edit: z.object({
-    ...optional,
-    columns: z.array(draftedColumn).default([]),
-    rows: z.array(draftedRow).default([]),
-    removed: z.array(z.string()).nullish(),
-  }),
-} satisfies Record<MatrixMode, z.ZodType>;
+export function draftedSchema(mode: MatrixMode, changeable?: Changeable): z.ZodType<Drafted> {
+  if (mode === 'create')
+    return z.object({
+      title: words,
+      columns: askedAs(draftedColumns.min(1), z.array(newColumn).min(1).max(MAX_COLUMNS)),
+      rows: askedAs(draftedRows.min(1), z.array(newRow).min(1).max(MAX_ROWS)),
+      question: words,
+    });
+  if (mode === 'continue')
+    return z
+      .object({
+        columns: askedAs(draftedColumns.default([]), z.array(newColumn)),
+        rows: askedAs(draftedRows.default([]), z.array(newRow)),
+        question: words,
+      })
+      .refine((drafted) => drafted.columns.length + drafted.rows.length > 0, {
+        error: 'there must be at least one new row or column',
+      });
+  const rowId = z.enum([...(changeable?.rowIds ?? [])]);
+  const columnId = z.enum([...(changeable?.columnIds ?? [])]);
+  return z.object({
+    columns: changes(draftedColumns.default([]), columnId, newColumn),
+    rows: changes(draftedRows.default([]), rowId, newRow),
+    removed: askedAs(
+      z.array(z.string()).nullish(),
+      z
+        .array(z.enum([...rowId.options, ...columnId.options]))
+        .max(rowId.options.length + columnId.options.length),
+    ),
+    question: words,
+  });
+}
 
-export type Drafted = z.infer<(typeof draftedSchemas)['edit']>;
+/** Only what can be changed is asked for; where there is nothing of it, an empty list. */
+function changes<T>(read: z.ZodType<T>, ids: z.ZodEnum, fields: z.ZodObject): z.ZodType<T> {
+  const item = ids.options.length > 0 ? z.object({ id: ids, ...fields.shape }) : z.null();
+  return askedAs(read, z.array(item).max(ids.options.length));
+}
 
 /** A new structure; what the draft before it had already keeps its ids. */
 export function newStructure(drafted: Drafted, previous: Structure | undefined): Structure {
@@ -69,11 +104,7 @@ export function extendedStructure(drafted: Drafted, base: Structure): Structure 
 }
 
 /** The matrix with the changes to those rows and columns that were selected as a whole; the rest stays as it is. */
-export function editedStructure(
-  drafted: Drafted,
-  base: Structure,
-  selected: { rowIds: ReadonlySet<string>; columnIds: ReadonlySet<string> },
-): Structure {
+export function editedStructure(drafted: Drafted, base: Structure, selected: Changeable): Structure {
   const removed = new Set(drafted.removed ?? []);
   const columnById = new Map(toColumns(drafted.columns, base.columns).map((item) => [item.id, item]));
   const rowById = new Map(toRows(drafted.rows, base.rows).map((item) => [item.id, item]));

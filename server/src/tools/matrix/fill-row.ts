@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cellsQuestion } from '../../prompts/matrix.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
+import { askedAs } from '../../providers/model/model-schema.ts';
 import { toPassage } from '../read-source.ts';
 import { readingBudget } from '../reading-budget.ts';
 import { cutToRelevant } from '../relevant-parts.ts';
@@ -53,16 +54,19 @@ export async function fillRow(
   return { cells: new Map([...cells, ...more]), sources: [...known, ...news] };
 }
 
-const answer = z.object({
-  cells: z.array(
-    z.object({
-      columnId: z.string(),
-      value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
-      n: z.int().nullish(),
-      quote: z.string().nullish(),
-    }),
-  ),
-});
+/** A cell by the columns and the numbers of sources that there are. */
+function cellsAnswer(columns: readonly Column[], numbers: readonly number[]) {
+  return z.object({
+    cells: z.array(
+      z.object({
+        columnId: askedAs(z.string(), z.enum(columns.map(({ id }) => id))),
+        value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+        n: askedAs(z.int().nullish(), z.literal(numbers).nullable()),
+        quote: z.string().nullish(),
+      }),
+    ),
+  });
+}
 
 async function askForCells(
   context: ToolContext,
@@ -85,7 +89,10 @@ async function askForCells(
   const given = await blankWithoutForm(() =>
     context.ask('cells', {
       ...cellsQuestion({ locale, title, request, row, columns, passages }),
-      schema: answer,
+      schema: cellsAnswer(
+        columns,
+        passages.map(({ n }) => n),
+      ),
     }),
   );
   for (const cell of given) {
@@ -98,7 +105,7 @@ async function askForCells(
 }
 
 /** A model that cannot put a row as JSON leaves it blank; one that cannot be reached ends the run, which can go on. */
-async function blankWithoutForm(ask: () => Promise<z.infer<typeof answer>>): Promise<GivenCell[]> {
+async function blankWithoutForm(ask: () => Promise<{ cells: GivenCell[] }>): Promise<GivenCell[]> {
   try {
     return (await ask()).cells;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedAs } from '../../providers/model/model-schema.ts';
 
 const MIN_STEPS = 2;
 const MAX_STEPS = 8;
@@ -12,22 +13,23 @@ const text = (max: number) =>
     .min(1)
     .transform((value) => value.slice(0, max));
 
-/** A plan as a model writes it; the program gives the steps their ids. */
-export const writtenPlan = z.object({
-  goal: text(MAX_TEXT),
-  steps: z
-    .array(
-      z.object({
-        title: text(MAX_TITLE),
-        description: text(MAX_TEXT),
-        tool: z.string().trim().nullish(),
-        needs: z.array(z.union([z.string(), z.number()])).nullish(),
-      }),
-    )
-    .min(MIN_STEPS),
-  question: z.string().trim().nullish(),
-});
-export type WrittenPlan = z.infer<typeof writtenPlan>;
+/** A plan as a model writes it, with the tools that there are; the program gives the steps their ids. */
+export function writtenPlan(tools: readonly string[]) {
+  const earlier = Array.from({ length: MAX_STEPS - 1 }, (_, before) => idOf(before));
+  const step = z.object({
+    title: text(MAX_TITLE),
+    description: text(MAX_TEXT),
+    tool: askedAs(z.string().trim().nullish(), tools.length > 0 ? z.enum(tools) : z.null()),
+    needs: askedAs(z.array(z.union([z.string(), z.number()])).nullish(), z.array(z.enum(earlier))),
+  });
+  const steps = z.array(step).min(MIN_STEPS);
+  return z.object({
+    goal: text(MAX_TEXT),
+    steps: askedAs(steps, steps.max(MAX_STEPS)),
+    question: askedAs(z.string().trim().nullish(), z.string()),
+  });
+}
+export type WrittenPlan = z.infer<ReturnType<typeof writtenPlan>>;
 
 const planStep = z.object({
   id: z.string(),

@@ -22,7 +22,10 @@ export async function stepInput(
   const fits = tool.input.safeParse(plain).success;
   if (fits && findings === '') return plain;
   const { locale } = context.input;
-  const told = cutToTokens(findings, Math.min(FINDINGS_TOKENS, Math.floor(readingBudget(context, 'chat') / 2)));
+  const told = cutToTokens(
+    findings,
+    Math.min(FINDINGS_TOKENS, Math.floor(readingBudget(context, 'chat') / 2)),
+  );
   try {
     return await context.ask(`${step.id}/input`, {
       ...stepInputQuestion({ locale, step, tool, findings: told }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedAs } from '../../providers/model/model-schema.ts';
 
 const MIN_SECTIONS = 2;
 const MAX_SECTIONS = 10;
@@ -17,11 +18,13 @@ const heading = z
   )
   .refine((value) => value !== '', { error: 'Must not be blank' });
 
+const orNothing = askedAs(z.string().trim().nullish(), z.string());
+const sections = z.array(z.object({ title: heading, description: orNothing })).min(MIN_SECTIONS);
 /** A structure as a model writes it; the program gives the sections their ids and numbers. */
 export const writtenStructure = z.object({
   title: heading,
-  sections: z.array(z.object({ title: heading, description: z.string().trim().nullish() })).min(MIN_SECTIONS),
-  question: z.string().trim().nullish(),
+  sections: askedAs(sections, sections.max(MAX_SECTIONS)),
+  question: orNothing,
 });
 export type WrittenStructure = z.infer<typeof writtenStructure>;
 

@@ -4,7 +4,7 @@ import type { SkillOutcome } from '../../prompts/skill.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
 import type { ToolContext } from '../tool.ts';
-import { readDecision, writtenDecision } from './decision.ts';
+import { decisionSchema, readDecision } from './decision.ts';
 import type { Decision, WrittenDecision } from './decision.ts';
 import { describeInputs } from './input-files.ts';
 import type { InputFiles } from './input-files.ts';
@@ -48,7 +48,7 @@ export function openTalk(context: ToolContext, parts: TalkParts): SkillTalk {
     const isRepair = attempt > 0 || round > 0;
     return context.ask(`decide/${attempt}.${round}`, {
       ...skillCallQuestion({ ...briefing(context, parts, inputs), turns, isRepair }),
-      schema: writtenDecision,
+      schema: decisionSchema(skill, languages),
     });
   }
 

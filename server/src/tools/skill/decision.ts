@@ -1,21 +1,38 @@
 import { z } from 'zod';
+import { askedAs } from '../../providers/model/model-schema.ts';
 import type { SandboxLanguage } from '../../providers/sandbox/sandbox.ts';
 import { languageOfScript } from './languages.ts';
 import type { Skill } from './skill.ts';
 
 const MAX_CODE_CHARS = 100_000;
+const MAX_FILES = 10;
 
 /** What the model wants done; loose, because models leave out what they think goes without saying. */
-export const writtenDecision = z.object({
+const writtenDecision = z.object({
   action: z.enum(['script', 'code', 'read', 'stop']),
   script: z.string().nullish(),
   args: z.array(z.union([z.string(), z.number(), z.boolean()]).transform(String)).nullish(),
   language: z.string().nullish(),
   code: z.string().max(MAX_CODE_CHARS).nullish(),
-  files: z.array(z.string()).max(10).nullish(),
+  files: z.array(z.string()).max(MAX_FILES).nullish(),
   reason: z.string().nullish(),
 });
 export type WrittenDecision = z.infer<typeof writtenDecision>;
+
+/** The same by the scripts, the files and the languages that there are. */
+export function decisionSchema({ scripts, files }: Skill, languages: readonly SandboxLanguage[]) {
+  return askedAs(
+    writtenDecision,
+    writtenDecision.extend({
+      script: oneOf(scripts),
+      args: z.array(z.string()).nullable(),
+      language: oneOf(languages),
+      files: files.length > 0 ? z.array(z.enum(files)).max(MAX_FILES).nullable() : z.null(),
+    }),
+  );
+}
+
+const oneOf = (names: readonly string[]) => (names.length > 0 ? z.enum(names).nullable() : z.null());
 
 export interface Program {
   language: SandboxLanguage;

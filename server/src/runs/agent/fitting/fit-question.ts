@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { withStanding } from '../../../prompts/standing.ts';
 import { ModelError } from '../../../providers/model/model-error.ts';
 import type { Model, Question } from '../../../providers/model/model.ts';
@@ -9,9 +8,11 @@ import { fitPrompt } from './fit-prompt.ts';
 import { promptSize } from './prompt-size.ts';
 import { roomFor } from './window-room.ts';
 
-interface Asked extends Question {
-  /** The form of the answer: some servers are told it in words. */
-  schema?: z.ZodType;
+interface Asking {
+  model: Model;
+  question: Question;
+  /** The schema of the answer: some servers are told it in words. */
+  form?: object | undefined;
 }
 
 /** What was too long once is cut to this share of it. */
@@ -23,7 +24,7 @@ const SHORTER = 0.5;
  */
 export async function askWithin<T>(
   context: RunContext,
-  { model, question: { schema, ...given } }: { model: Model; question: Asked },
+  { model, question: given, form }: Asking,
   ask: (question: Question) => Promise<T>,
 ): Promise<T> {
   const question = withStanding(given, standingOf(context));
@@ -32,7 +33,7 @@ export async function askWithin<T>(
     question: question.task?.question || context.run.input.inputText,
     signal: context.signal,
   };
-  const prompt = await fitPrompt(question.prompt, roomFor(model) - formSize(schema), cut);
+  const prompt = await fitPrompt(question.prompt, roomFor(model) - formSize(form), cut);
   try {
     return await ask({ ...question, prompt });
   } catch (error) {
@@ -42,13 +43,11 @@ export async function askWithin<T>(
   }
 }
 
-const known = new WeakMap<z.ZodType, number>();
+const known = new WeakMap<object, number>();
 
-function formSize(schema: z.ZodType | undefined): number {
-  if (!schema) return 0;
-  const size =
-    known.get(schema) ??
-    estimateTokens(JSON.stringify(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })));
-  known.set(schema, size);
+function formSize(form: object | undefined): number {
+  if (!form) return 0;
+  const size = known.get(form) ?? estimateTokens(JSON.stringify(form));
+  known.set(form, size);
   return size;
 }
