@@ -16,9 +16,15 @@ const dig: Tool<Record<string, never>> = {
 };
 
 const usage = { prompt_tokens: 400, completion_tokens: 100 };
-const digsOn: FakeAnswer = { kind: 'text', text: '', toolCalls: [{ name: 'dig', input: {} }], usage };
+const digsOn = (deeper: number): FakeAnswer => ({
+  kind: 'text',
+  text: '',
+  toolCalls: [{ name: 'dig', input: { deeper } }],
+  usage,
+});
 /** Digs as long as it has tools, and answers when they are taken away. */
-const insatiable = ({ body }: FakeRequest) => (body.tools ? digsOn : says('All I found.'));
+const insatiable = ({ body }: FakeRequest, index: number) =>
+  body.tools ? digsOn(index) : says('All I found.');
 
 async function runWith(
   t: TestContext,

@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { AnswerSink, AnswerSource } from './answer-source.ts';
+import { cleanJson, createCleanText } from './clean-text.ts';
 import { ModelError } from './model-error.ts';
 import type { ModelResult } from './model.ts';
 import { toModelError } from './to-model-error.ts';
@@ -33,6 +34,7 @@ export function attemptAnswer(attempt: Attempt): Promise<Answer> {
       finishReason: 'other',
       usage: { inputTokens: 0, outputTokens: 0 },
     };
+    const written = { text: createCleanText(), thoughts: createCleanText() };
     let finished = false;
     let settled = false;
 
@@ -51,26 +53,32 @@ export function attemptAnswer(attempt: Attempt): Promise<Answer> {
     const stall = setTimeout(() => fail(stalled(errors, stallMs)), stallMs);
     signal.addEventListener('abort', abort, { once: true });
 
+    const orFail = (work: () => void) => {
+      try {
+        work();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const say = (text: string) => {
+      if (text === '') return;
+      answer.text += text;
+      orFail(() => attempt.onText?.(text));
+    };
+
     const sink: AnswerSink = {
       alive: () => void (settled || stall.refresh()),
       text(delta) {
-        if (settled || delta === '') return;
-        answer.text += delta;
-        try {
-          attempt.onText?.(delta);
-        } catch (error) {
-          fail(error);
-        }
+        const clean = written.text.push(delta);
+        if (settled || clean === '') return;
+        say(clean);
       },
       reasoning(delta) {
-        if (settled || delta === '') return;
-        try {
-          attempt.onReasoning?.(delta);
-        } catch (error) {
-          fail(error);
-        }
+        const clean = written.thoughts.push(delta);
+        if (settled || clean === '') return;
+        orFail(() => attempt.onReasoning?.(clean));
       },
-      toolCall: (call) => void answer.toolCalls.push(call),
+      toolCall: ({ input, ...call }) => void answer.toolCalls.push({ ...call, input: cleanJson(input) }),
       finish(end) {
         finished = true;
         Object.assign(answer, end);
@@ -78,6 +86,7 @@ export function attemptAnswer(attempt: Attempt): Promise<Answer> {
     };
     const complete = () => {
       if (settled) return;
+      say(written.text.flush());
       const flaw = flawOf(answer, { finished, provider: errors.provider });
       if (flaw) return fail(flaw);
       settle();
@@ -106,7 +115,7 @@ function flawOf(
   if (answer.finishReason === 'content-filter') return undefined;
   if (answer.finishReason === 'length') {
     const message = `${provider} used up its output limit before writing an answer`;
-    return new ModelError(message, { retryable: false });
+    return new ModelError(message, { retryable: false, isEmpty: true });
   }
-  return new ModelError(`${provider} sent an empty answer`, { retryable: true });
+  return new ModelError(`${provider} sent an empty answer`, { retryable: true, isEmpty: true });
 }

@@ -3,6 +3,8 @@ import type { OpenAICompatibleChatLanguageModel } from '@ai-sdk/openai-compatibl
 import { request } from 'undici';
 import type { Dispatcher } from 'undici';
 import type { AnswerSource } from './answer-source.ts';
+import { callTools } from './calling/call-tools.ts';
+import { endingAnswers } from './endless.ts';
 import { readChatAnswer } from './read-chat-answer.ts';
 import { readText } from './read-text.ts';
 import { createServerConcessions } from './server-concessions.ts';
@@ -30,15 +32,24 @@ export function createChatCompletions(endpoint: ChatEndpoint): (modelId: string)
   // One writer for all models: making one builds the schemas of answers it never reads, which costs more than a call.
   const writer = sdk.chatModel('any') as OpenAICompatibleChatLanguageModel;
   const send = createServerConcessions();
-  return (modelId) => async (options, sink) => {
-    const response = await send({ modelId, options }, async (shaped, { includeUsage }) => {
-      const { body } = await writer.prepareRequest({ ...shaped, providerOptions: LENIENT });
-      const usage = includeUsage ? { stream_options: { include_usage: true } } : undefined;
-      const full = { ...body, model: modelId, stream: true, ...usage };
-      return post(endpoint, { body: full, signal: options.abortSignal });
+  // Models that cannot call tools, as far as it was found out.
+  const toolless = new Set<string>();
+  const answers =
+    (modelId: string): AnswerSource =>
+    async (options, sink) => {
+      const response = await send({ modelId, options }, async (shaped, { includeUsage }) => {
+        const { body } = await writer.prepareRequest({ ...shaped, providerOptions: LENIENT });
+        const usage = includeUsage ? { stream_options: { include_usage: true } } : undefined;
+        const full = { ...body, model: modelId, stream: true, ...usage };
+        return post(endpoint, { body: full, signal: options.abortSignal });
+      });
+      await readChatAnswer(response, sink, endpoint.errors);
+    };
+  return (modelId) =>
+    callTools(endingAnswers(answers(modelId)), {
+      callsTools: () => !toolless.has(modelId),
+      cannotCallTools: () => void toolless.add(modelId),
     });
-    await readChatAnswer(response, sink, endpoint.errors);
-  };
 }
 
 const MAX_ERROR_BYTES = 64 * 1024;

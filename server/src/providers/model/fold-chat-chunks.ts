@@ -111,6 +111,8 @@ export function foldChatChunks(provider: string): ChatChunks {
   };
 }
 
+const MOST_INPUT = 1_000_000;
+
 const NOTHING: Thinking = { text: '', reasoning: '' };
 
 /** Some servers leave out the index, some the id, and some repeat both with every fragment. */
@@ -127,6 +129,8 @@ function addToolCallPart(calls: PartialToolCall[], part: ToolCallDelta): void {
   }
   const { name, arguments: input } = part.function ?? {};
   if (typeof name === 'string' && call.name === '') call.name = name;
+  // What is longer is no input: its model does not come to an end.
+  if (call.arguments.length > MOST_INPUT) throw new RangeError('A call without end');
   if (typeof input === 'string') call.arguments += input;
   else if (input) call.arguments = JSON.stringify(input);
 }

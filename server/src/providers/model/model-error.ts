@@ -17,6 +17,9 @@ export class ModelError extends Error {
   /** What was paid although nothing came of it. */
   readonly usage: ModelUsage | undefined;
 
+  /** The model answered, but said nothing. */
+  readonly isEmpty: boolean;
+
   constructor(
     message: string,
     details: {
@@ -25,6 +28,7 @@ export class ModelError extends Error {
       retryAfterMs?: number;
       isTooLong?: boolean;
       usage?: ModelUsage;
+      isEmpty?: boolean;
       cause?: unknown;
     },
   ) {
@@ -34,5 +38,6 @@ export class ModelError extends Error {
     this.retryAfterMs = details.retryAfterMs;
     this.isTooLong = details.isTooLong ?? false;
     this.usage = details.usage;
+    this.isEmpty = details.isEmpty ?? false;
   }
 }

@@ -4,6 +4,7 @@ import type { AnswerSource } from './answer-source.ts';
 import type { ModelLog } from './call-model.ts';
 import { createChatCompletions } from './chat-completions-source.ts';
 import { createEmbeddedModel } from './embedded/embedded-model.ts';
+import { endingAnswers } from './endless.ts';
 import { KNOWN_MODELS } from './known-models.ts';
 import { listCompatibleModels, listOllamaModels } from './list-remote-models.ts';
 import type { RemoteModel } from './list-remote-models.ts';
@@ -81,7 +82,7 @@ function vendor(
     secrets: [apiKey],
     isLocal: false,
     models: () => models,
-    source: (modelId) => sdkAnswerSource(sdk(modelId)),
+    source: (modelId) => endingAnswers(sdkAnswerSource(sdk(modelId))),
   };
 }
 

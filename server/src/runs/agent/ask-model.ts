@@ -1,6 +1,7 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { PayloadOf } from '@quarry/api/events.ts';
 import { announceTools } from '../../prompts/announce.ts';
+import { ModelError } from '../../providers/model/model-error.ts';
 import type { ModelResult, ModelUsage, Question } from '../../providers/model/model.ts';
 import type { StreamedText } from '../../tools/tool.ts';
 import type { CitationFilter } from './citations.ts';
@@ -19,9 +20,11 @@ export interface StepQuestion extends Question {
   deadline: number;
   /** There will be no further call: whatever happens, something must be said. */
   isLast: boolean;
+  /** What becomes of a model that says nothing: it is asked again, or these words stand for it; else the run fails. */
+  ifEmpty?: string | undefined;
 }
 
-export type Answer = ModelResult & { timedOut: boolean };
+export type Answer = ModelResult & { timedOut: boolean; isEmpty?: true };
 
 /** One model call as one durable step: its text as deltas, its end as a `step` event stored with the result. */
 export function askModel(context: RunContext, question: StepQuestion): Promise<Answer> {
@@ -63,6 +66,14 @@ async function call({ run, model, writer, signal }: RunContext, question: StepQu
     writer.text(part, delta);
   };
 
+  const nothingSaid = ({ usage }: Pick<ModelResult, 'usage'>): Answer => {
+    const own = { id: model.modelId, provider: model.provider };
+    const answer = { toolCalls: [], finishReason: 'other' as const, usage, model: own, timedOut: false };
+    if (question.ifEmpty === 'ask again') return { ...answer, text, isEmpty: true };
+    write((question.ifEmpty ?? '') + question.note({ isAnswer: true, timedOut: false }));
+    return { ...answer, text };
+  };
+
   try {
     const result = await model.call(
       {
@@ -90,12 +101,18 @@ async function call({ run, model, writer, signal }: RunContext, question: StepQu
         },
       },
     );
-    write(citations.flush() + question.note({ isAnswer: result.toolCalls.length === 0, timedOut: false }));
+    write(citations.flush());
+    // Nothing was on offer any more, and it was asked for all the same.
+    const saidNothing = text.trim() === '' && question.tools.length === 0 && result.toolCalls.length > 0;
+    if (saidNothing && question.ifEmpty !== undefined) return nothingSaid(result);
+    write(question.note({ isAnswer: result.toolCalls.length === 0, timedOut: false }));
     // A model that only calls a tool has said nothing yet: tell the reader what comes.
     if (text === '' && result.toolCalls.length > 0)
       writer.text(announceTools(result.toolCalls, run.input.locale), delta);
     return { ...result, text, timedOut: false };
   } catch (error) {
+    if (error instanceof ModelError && error.isEmpty && question.ifEmpty !== undefined)
+      return nothingSaid({ usage: { inputTokens: 0, outputTokens: 0 } });
     if (!limit.signal.aborted || signal.aborted) throw error;
     write(citations.flush());
     if (text !== '' || question.isLast) write(question.note({ isAnswer: true, timedOut: true }));

@@ -1,5 +1,7 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import { turnWords } from '../../prompts/bad-turns.ts';
 import { untrusted } from '../../prompts/untrusted.ts';
+import { nearestName } from '../../text/nearest-name.ts';
 import type { Passage } from '../../text/passage.ts';
 import { fitJson } from '../../providers/model/fit-json.ts';
 import { modelSchema } from '../../providers/model/model-schema.ts';
@@ -37,7 +39,15 @@ function describe(name: string, tool: Pick<Tool, 'description' | 'input'>): Lang
 
 /** What a tool call leads to: words for the model and passages it may cite, or a draft that pauses the run. */
 export type ToolOutcome =
-  | { kind: 'result'; text: string; passages: Passage[]; failure?: string; computed?: string }
+  | {
+      kind: 'result';
+      text: string;
+      passages: Passage[];
+      failure?: string;
+      computed?: string;
+      /** Nothing was carried out: there is no such tool, or its input is not to be understood. */
+      isBad?: true;
+    }
   | { kind: 'draft'; draft: DraftOutcome };
 
 export interface ToolRequest {
@@ -67,14 +77,32 @@ export async function callTool(
   const query = tool && queryIn(tool, call.input);
   if (tool)
     return makeDraft(context, { tool, query: query ?? context.run.input.inputText, passages, prefix });
+  const objection = objectionTo(context, reviewTools, call);
+  if (objection !== undefined) return { ...inWords(call.name, objection), isBad: true };
   const result = await useTool(context, { id: call.name, input: call.input, prefix, deadline });
-  if (!result.ok) return nothingCame(call.name, result.reason);
+  if (!result.ok) return inWords(call.name, result.reason);
   return {
     kind: 'result',
     text: untrusted('tool_result', { tool: call.name }, result.text),
     passages: result.passages ?? [],
     ...(result.result !== undefined && { computed: result.result }),
   };
+}
+
+/** Why a call cannot be carried out as it is, for the model to mend. */
+function objectionTo(
+  { tools, run }: RunContext,
+  reviewTools: readonly ReviewTool[],
+  { name, input }: ToolCall,
+): string | undefined {
+  const words = turnWords[run.input.locale];
+  const tool = tools.find(({ id }) => id === name);
+  if (!tool) {
+    const known = [...tools.map(({ id }) => id), ...reviewTools.map(({ kind }) => kind)];
+    return words.unknownTool(name, { nearest: nearestName(name, known), all: known.join(', ') });
+  }
+  const fitted = fitJson(tool.input, input);
+  return fitted.ok ? undefined : words.unfit(fitted.reason);
 }
 
 const queryIn = ({ input }: ReviewTool, given: unknown): string | undefined => {
@@ -92,11 +120,12 @@ export async function makeDraft(
     ok: true as const,
     content: await tool.draft({ query, passages }, createToolContext(own, { prefix, tool: tool.kind })),
   }));
-  if (!drafted.ok) return nothingCame(tool.kind, drafted.reason);
+  if (!drafted.ok) return inWords(tool.kind, drafted.reason);
   return { kind: 'draft', draft: { tool, content: drafted.content as Record<string, unknown> } };
 }
 
-const nothingCame = (tool: string, reason: string): Extract<ToolOutcome, { kind: 'result' }> => ({
+/** What the model is told when nothing came of a call. */
+export const inWords = (tool: string, reason: string): Extract<ToolOutcome, { kind: 'result' }> => ({
   kind: 'result',
   text: untrusted('tool_result', { tool }, `Nothing came of it: ${reason}`),
   passages: [],

@@ -1,5 +1,9 @@
-import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
-import type { ModelRef } from '@quarry/api/common.ts';
+import type {
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+} from '@ai-sdk/provider';
+import type { Locale, ModelRef } from '@quarry/api/common.ts';
 import { chatQuestion } from '../../prompts/chat.ts';
 import type { ToolClaim } from '../../prompts/chat.ts';
 import { lastCallPrompt, limitNote } from '../../prompts/limits.ts';
@@ -7,6 +11,7 @@ import type { Limit } from '../../prompts/limits.ts';
 import type { Passage } from '../../text/passage.ts';
 import type { NewEvidence } from '../../store/runs/evidence.ts';
 import type { DraftOutcome, ToolOutcome, ToolRequest } from './call-tool.ts';
+import { createTurns } from './bad-turns.ts';
 import { carriedOut } from './carry-out-calls.ts';
 import { createCitationFilter } from './citations.ts';
 import { askFitted } from './fitting/ask-fitted.ts';
@@ -56,6 +61,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
   const failures: string[] = [];
   const results: string[] = [];
   const passages = [...parts.passages];
+  const turns = createTurns(run.input.locale);
   const timeUp = () => deadline(parts.limits, run.segmentStartedAt) + waits.totalMs();
 
   for (let stepIndex = parts.firstStep; ; stepIndex += 1) {
@@ -68,8 +74,9 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       hasTools,
     };
     const limit = reachedLimit(parts.limits, used);
-    const isCutShort = limit !== undefined && stepIndex > parts.firstStep;
-    const tools = limit ? [] : parts.tools;
+    const isLast = limit !== undefined || turns.isStuck();
+    const isCutShort = isLast && stepIndex > parts.firstStep;
+    const tools = isLast ? [] : parts.tools;
     const known = new Set(passages.map(({ n }) => n));
     const answer = await askFitted(context, talk, {
       ask: (prompt) =>
@@ -84,20 +91,26 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
           results,
           claims: parts.claims,
         }),
-      ending: isCutShort ? [{ role: 'system', content: lastCallPrompt(run.input.locale) }] : [],
+      ending: [...(isCutShort ? lastCall(run.input.locale) : []), ...turns.ending()],
       known,
       stepIndex,
       tools,
       citations: () => createCitationFilter(known),
       note: ({ isAnswer, timedOut }) =>
-        (isAnswer || limit ? parts.footnote() : '') + noteFor(timedOut ? timeLimit(parts) : limit, context),
+        (isAnswer || isLast ? parts.footnote() : '') +
+        (noteFor(timedOut ? timeLimit(parts) : limit, context) || turns.stuckNote()),
       deadline: timeUp() + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
-      isLast: limit !== undefined,
+      isLast,
+      ifEmpty: toolsUsed.length > 0 ? turns.ifEmpty(passages) : undefined,
     });
     addUsage(usage, answer.usage);
     // The time was up before the first word: the limit now gives it its last words.
     if (answer.timedOut && answer.text === '') continue;
-    if (answer.toolCalls.length === 0 || limit) {
+    if (answer.isEmpty) {
+      turns.askAgain();
+      continue;
+    }
+    if (answer.toolCalls.length === 0 || isLast) {
       const stopped = answer.timedOut ? timeLimit(parts) : limit;
       return {
         kind: 'answer',
@@ -112,7 +125,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     const requests = answer.toolCalls.map((call, index): ToolRequest => {
       return { call, key: `${stepIndex}.${index}`, passages, deadline: timeUp };
     });
-    for await (const [{ call }, outcome] of carriedOut(requests, parts)) {
+    for await (const [{ call }, outcome] of carriedOut(requests, turns.careful(requests, parts))) {
       toolsUsed.push(call.name);
       if (outcome.kind === 'draft') return { kind: 'draft', ...outcome.draft, nextStep: stepIndex + 1 };
       talk.add(toolResult(call, outcome.text));
@@ -123,6 +136,10 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     await writer.flushed();
   }
 }
+
+const lastCall = (locale: Locale): LanguageModelV4Message[] => [
+  { role: 'system', content: lastCallPrompt(locale) },
+];
 
 /** After its time a run may still take this long for its last words. */
 const LAST_WORDS_MS = 60_000;
