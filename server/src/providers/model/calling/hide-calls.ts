@@ -23,6 +23,7 @@ const MARKS = [
 ];
 // A text that speaks of them puts them between quotes.
 const MARK = new RegExp(`(?<!["'\`])(?:${MARKS.map(escaped).join('|')})`, 'i');
+const LOWER_MARKS = MARKS.map((mark) => mark.toLowerCase());
 const LONGEST_MARK = Math.max(...MARKS.map(({ length }) => length));
 
 /** The first key of a call in JSON. */
@@ -115,10 +116,9 @@ export function createHiddenCalls(names: ReadonlySet<string>): HiddenCalls {
 /** Where the text ends with what may become a mark; its length where it does not. */
 function beginningOfMark(text: string): number {
   const from = Math.max(0, text.length - LONGEST_MARK);
-  for (let at = from; at < text.length; at += 1) {
-    const end = text.slice(at).toLowerCase();
-    if (MARKS.some((mark) => mark.toLowerCase().startsWith(end))) return at;
-  }
+  const tail = text.slice(from).toLowerCase();
+  for (const { index } of tail.matchAll(/[<[`]/g))
+    if (LOWER_MARKS.some((mark) => mark.startsWith(tail.slice(index)))) return from + index;
   return text.length;
 }
 
