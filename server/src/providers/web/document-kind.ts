@@ -15,6 +15,7 @@ export type DocumentKind =
   | 'json'
   | 'markdown'
   | 'code'
+  | 'picture'
   | 'text';
 
 const kindOfType: Record<string, DocumentKind> = {
@@ -58,12 +59,18 @@ export const mediaTypeOfKind: Record<DocumentKind, string> = {
   json: 'application/json',
   markdown: 'text/markdown',
   code: 'text/plain',
+  picture: 'image/*',
   text: 'text/plain',
 };
 
 /** Whether a body of this declared type can be worth reading at all. */
 export function isReadableType(mediaType: string | undefined): boolean {
-  return !/^(image|audio|video|font)\//.test(mediaType ?? '');
+  return !/^(image|audio|video|font)\//.test(mediaType ?? '') || isPictureType(mediaType);
+}
+
+/** Whether a declared type is that of a picture that can be decoded here. */
+function isPictureType(mediaType: string | undefined): boolean {
+  return /^image\/(png|x-png|jpe?g|pjpeg|gif|webp)$/.test(mediaType ?? '');
 }
 
 /** What a document is: its bytes have the first word, then the declared type, then the name. */
@@ -72,7 +79,9 @@ export function documentKind(source: { bytes: Uint8Array; mediaType?: string; na
   if (start.slice(0, 1_024).includes('%PDF-')) return 'pdf';
   if (start.startsWith('PK\x03\x04')) return officeKind(source.bytes);
   if (/^\s*\{\\rtf/.test(start.slice(0, 100))) return 'rtf';
-  if (isBinary(source.bytes, start)) throw unsupportedType(source.mediaType);
+  if (pictureStarts.some((magic) => magic.test(start))) return 'picture';
+  if (isBinary(source.bytes, start) || isDrawing(source.mediaType, start))
+    throw unsupportedType(source.mediaType);
 
   const declared =
     kindOfType[source.mediaType ?? ''] ?? (source.mediaType?.endsWith('+json') ? 'json' : undefined);
@@ -119,10 +128,17 @@ function officeKind(bytes: Uint8Array): DocumentKind {
   throw unsupportedType('application/zip');
 }
 
+const pictureStarts = [/^\x89PNG\r\n/, /^\xFF\xD8\xFF/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/];
+
+/** Formats of pictures that are not decoded here; a drawing in SVG may hold a script, and is never drawn. */
+function isDrawing(mediaType: string | undefined, start: string): boolean {
+  if (mediaType?.startsWith('image/')) return true;
+  return /^[\s\uFEFF\xEF\xBB\xBF]*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg\b/i.test(
+    start,
+  );
+}
+
 const binaryStarts = [
-  '\x89PNG',
-  '\xFF\xD8\xFF',
-  'GIF8',
   'RIFF',
   '\x1F\x8B',
   'Rar!',
@@ -144,7 +160,14 @@ function isBinary(bytes: Uint8Array, start: string): boolean {
   return sides.has(0) && sides.has(1);
 }
 
-function unsupportedType(mediaType: string | undefined): WebError {
+export function unsupportedType(mediaType: string | undefined): WebError {
   const name = mediaType ? ` (${mediaType})` : '';
+  if (isPictureType(mediaType))
+    return new WebError('unsupported-type', `The file says it is a picture${name}, but is not one.`);
+  if (mediaType?.startsWith('image/'))
+    return new WebError(
+      'unsupported-type',
+      `This kind of picture${name} cannot be read; PNG, JPEG, WebP and GIF can.`,
+    );
   return new WebError('unsupported-type', `This kind of file${name} cannot be read as a document.`);
 }

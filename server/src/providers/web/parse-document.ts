@@ -1,7 +1,7 @@
 import { decodeText } from './charset.ts';
 import { parseBoundedHtml } from './bounded-html.ts';
 import { codeLanguage } from './code-language.ts';
-import { documentKind, isReadableType, mediaTypeOfKind } from './document-kind.ts';
+import { documentKind, isReadableType, mediaTypeOfKind, unsupportedType } from './document-kind.ts';
 import { boundOffice } from './office-limits.ts';
 import { parseCode, parseCsv, parseJson, parseMarkdown, parsePlainText } from './parse-text.ts';
 import type { ParsedDocument, ParseLimits } from './parsed-document.ts';
@@ -47,13 +47,19 @@ export async function parseDocument(
         ...options,
         readAttachment: (file) => readAttachment(file, limits, depth),
       }),
+    picture: async () => {
+      // What is within a message is read for its text.
+      if (depth > 0) throw unsupportedType(source.mediaType);
+      return (await import('./picture/parse-picture.ts')).parsePicture(source.bytes, options);
+    },
     csv: () => parseCsv(text(), options),
     json: () => parseJson(text(), options),
     markdown: () => parseMarkdown(text(), options),
     code: () => parseCode(text(), codeLanguage(source), options),
     text: () => parsePlainText(text(), options),
   };
-  return { ...(await parsers[kind]()), mediaType: mediaTypeOfKind[kind] };
+  const parsed = await parsers[kind]();
+  return { ...parsed, mediaType: parsed.picture?.mediaType ?? mediaTypeOfKind[kind] };
 
   type Parse = (bytes: Uint8Array, given: typeof options) => ParsedDocument | Promise<ParsedDocument>;
 

@@ -10,6 +10,13 @@ export interface DocumentImage {
   imageUrl: string;
   title?: string;
   link?: string;
+  /** What stands below it. */
+  caption?: string;
+  /** In points, as the page has it. */
+  width?: number;
+  height?: number;
+  /** What the page calls its own picture. */
+  isCover?: true;
 }
 
 /** What a parser gets out of a document. */
@@ -40,6 +47,17 @@ export interface ParsedDocument {
   picturePages?: number[];
   /** Those of them that may be read. */
   pictures?: PagePicture[];
+  /** Of a document that is a picture as a whole. */
+  picture?: ParsedPicture;
+}
+
+export interface ParsedPicture {
+  mediaType: string;
+  /** In points, upright. */
+  width: number;
+  height: number;
+  /** The same as a small JPEG without anything beside its points. */
+  shrunk: { width: number; height: number; bytes: Uint8Array };
 }
 
 /** A picture of a page: one byte for each point, from black to white. */

@@ -93,8 +93,13 @@ test('a page becomes a title, Markdown, links and pictures', async () => {
     { title: 'Report', url: `${server.origin}/report.pdf`, type: 'file' },
   ]);
   assert.deepEqual(document.images, [
-    { imageUrl: `${server.origin}/cover.jpg` },
-    { imageUrl: `${server.origin}/quarry.png`, title: 'The quarry', link: `${server.origin}/big` },
+    { imageUrl: `${server.origin}/cover.jpg`, isCover: true },
+    {
+      imageUrl: `${server.origin}/quarry.png`,
+      title: 'The quarry',
+      link: `${server.origin}/big`,
+      caption: 'The quarry',
+    },
   ]);
 });
 
@@ -260,15 +265,9 @@ test('bytes without an address are read too', async () => {
   assert.equal(document.title, 'Note');
 });
 
-test('pictures, archives, old office files and other binary data are no documents', async () => {
+test('archives, old office files and other binary data are no documents', async () => {
   await assert.rejects(read('/p.png', '\x89PNG', 'image/png'), failsWith('unsupported-type'));
-  for (const start of [
-    '\x89PNG\r\n',
-    'PK\x03\x04 nothing of office',
-    '\xD0\xCF\x11\xE0',
-    '\x7FELF\x02\x01',
-    'a\0b\0\0c',
-  ]) {
+  for (const start of ['PK\x03\x04 nothing of office', '\xD0\xCF\x11\xE0', '\x7FELF\x02\x01', 'a\0b\0\0c']) {
     await assert.rejects(
       reader.readBytes({ bytes: Buffer.from(start, 'latin1') }),
       failsWith('unsupported-type'),

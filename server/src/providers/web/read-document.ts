@@ -9,6 +9,8 @@ import { createParsePool } from './parse-pool.ts';
 import type { ScheduleSettings } from './parse-schedule.ts';
 import type { BodyLink, DocumentImage, ParseLimits } from './parsed-document.ts';
 import type { PictureReader } from './ocr/tesseract.ts';
+import { readPicture } from './ocr/read-picture.ts';
+import type { PictureAbout } from './ocr/read-picture.ts';
 import { withPictures } from './ocr/with-pictures.ts';
 import type { SafeFetch } from './safe-fetch.ts';
 import { WebError } from './web-error.ts';
@@ -31,7 +33,7 @@ export interface WebDocument {
   /** ISO 8601. */
   publishedAt?: string;
   modifiedAt?: string;
-  /** SHA-256 of the body, in hexadecimal. */
+  /** SHA-256 of the body, in hexadecimal; of a picture's points. */
   contentHash: string;
   truncated: boolean;
   /** Almost nothing to read: the page is one that its scripts fill. */
@@ -42,6 +44,8 @@ export interface WebDocument {
   file?: { mediaType: string; bytes: Uint8Array };
   /** What of it could not be read, in words. */
   notice?: string;
+  /** Of what is a picture as a whole; `file` then holds it, small. */
+  picture?: PictureAbout;
 }
 
 export interface Reader {
@@ -112,16 +116,21 @@ export function createReader(settings: {
     const base = URL.canParse(url) ? source : { ...source, url: undefined };
     const canReadPictures = (await settings.pictures?.isThere()) ?? false;
     const own = { ...limits, maxPictures: canReadPictures ? limits.maxPictures : 0 };
-    const { canonicalLink, pictures, picturePages, ...given } = await pool
+    const { canonicalLink, pictures, picturePages, picture, ...given } = await pool
       .parse({ source: base, limits: own }, { signal, owner: { ...owner, host } })
       .catch((error: unknown) => told(error, url || source.name));
-    const parsed = await withPictures(given, { pictures, picturePages, reader: settings.pictures, signal });
+    const found = { pictures, reader: settings.pictures, signal };
+    const parsed = picture
+      ? { ...given, ...(await readPicture(picture, found)) }
+      : await withPictures(given, { ...found, picturePages });
     return {
       ...parsed,
       url,
       title: parsed.title || source.name || '',
       canonicalUrl: canonicalUrl(canonicalLink && isSameSite(canonicalLink, url) ? canonicalLink : url),
-      contentHash: createHash('sha256').update(parsed.body).digest('hex'),
+      contentHash: createHash('sha256')
+        .update(picture?.shrunk.bytes ?? parsed.body)
+        .digest('hex'),
       ...(parsed.mediaType === 'application/pdf' && {
         file: { mediaType: parsed.mediaType, bytes: source.bytes },
       }),

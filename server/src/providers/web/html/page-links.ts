@@ -38,7 +38,7 @@ export function collectImages(
   options: LinkOptions & { first: string | undefined; maxImages: number },
 ): DocumentImage[] {
   const images = new Map<string, DocumentImage>();
-  if (options.first) images.set(options.first, { imageUrl: options.first });
+  if (options.first) images.set(options.first, { imageUrl: options.first, isCover: true });
   for (const element of tree.elements) {
     if (images.size >= options.maxImages) break;
     if (element.tag !== 'img' || isIcon(element) || !options.isContent(element)) continue;
@@ -47,7 +47,14 @@ export function collectImages(
     const known = images.get(imageUrl);
     const title = known?.title || imageTitle(element);
     const link = known?.link ?? options.addressOf(above(element, 'a')?.attributes.get('href'));
-    images.set(imageUrl, { imageUrl, ...(title && { title }), ...(link && { link }) });
+    images.set(imageUrl, {
+      ...known,
+      imageUrl,
+      ...(title && { title }),
+      ...(link && { link }),
+      ...captionOf(element),
+      ...sizeOf(element),
+    });
   }
   return [...images.values()];
 }
@@ -66,10 +73,20 @@ function imageLink(element: PageElement, { addressOf }: LinkOptions): BodyLink |
 
 function imageTitle(element: PageElement): string {
   const given = element.attributes.get('alt') || element.attributes.get('title');
-  if (given) return oneLine(given).slice(0, 300);
+  return given ? oneLine(given).slice(0, 300) : (captionOf(element).caption ?? '');
+}
+
+function captionOf(element: PageElement): { caption?: string } {
   const figure = above(element, 'figure');
-  const caption = figure?.children.find((child) => typeof child !== 'string' && child.tag === 'figcaption');
-  return caption && typeof caption !== 'string' ? textOf(caption, 300) : '';
+  const found = figure?.children.find((child) => typeof child !== 'string' && child.tag === 'figcaption');
+  const caption = found && typeof found !== 'string' ? textOf(found, 300) : '';
+  return caption === '' ? {} : { caption };
+}
+
+function sizeOf({ attributes }: PageElement): { width?: number; height?: number } {
+  const side = (name: string) => Number(/^\d{1,5}(?=(px)?$)/.exec(attributes.get(name)?.trim() ?? '')?.[0]);
+  const [width, height] = [side('width'), side('height')];
+  return { ...(width > 0 && { width }), ...(height > 0 && { height }) };
 }
 
 function above(element: PageElement, tag: string): PageElement | undefined {
