@@ -22,6 +22,7 @@ export const model = z
     provider: z.string(),
     contextWindow: z.int().min(1).describe('Tokens that fit into one call.'),
     maxOutputTokens: z.int().min(1).describe('Tokens that one call can write.'),
+    canSee: z.boolean().describe('Whether pictures are shown to it; others are given the text in them.'),
     isDefault: z.boolean(),
     price: modelPrice.optional().describe('Left out where it is not known.'),
   })

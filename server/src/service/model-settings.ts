@@ -23,6 +23,7 @@ export function modelSettings(config: Config): ModelSettings {
     roleModels: [config.fastModel, config.writerModel, config.judgeModel].filter(
       (name) => name !== undefined,
     ),
+    seeingModels: config.seeingModels,
     callTimeoutMs: config.modelCallTimeoutMs,
   };
 }

@@ -97,7 +97,7 @@ export async function fakeOpenAi(script: FakeScript, options: FakeOptions = {}):
   const refused: number[] = [];
   const longest = (options.contextWindow ?? Infinity) * 0.75;
   const server = createServer(async (req, res) => {
-    if (req.method === 'GET') return answerList(req, res, options);
+    if (req.method === 'GET' || req.url === '/api/show') return answerList(req, res, options);
     options.onOpen?.();
     res.on('close', () => options.onClose?.());
     const request: FakeRequest = { path: req.url ?? '', headers: req.headers, body: await readJson(req) };

@@ -8,7 +8,7 @@ export interface AnswerSink {
   text(delta: string): void;
   reasoning(delta: string): void;
   toolCall(call: ToolCall): void;
-  finish(end: Pick<ModelResult, 'finishReason' | 'usage' | 'parts'>): void;
+  finish(end: Pick<ModelResult, 'finishReason' | 'usage' | 'parts' | 'picturesUnseen'>): void;
 }
 
 /**

@@ -69,6 +69,7 @@ test('a configured vendor comes first, with its known limits, and any name of it
     provider: 'anthropic',
     contextWindow: 1_000_000,
     maxOutputTokens: 128_000,
+    canSee: true,
     isDefault: true,
   });
   assert.ok(others.every((model) => !model.isDefault));
@@ -104,6 +105,7 @@ test('the configured default is listed first, even if its provider does not list
     provider: 'openai',
     contextWindow: 32_768,
     maxOutputTokens: 4_096,
+    canSee: false,
     isDefault: true,
   });
   assert.equal(models.list().filter((model) => model.isDefault).length, 1);

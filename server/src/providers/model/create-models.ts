@@ -7,6 +7,9 @@ import { createModelProviders } from './model-providers.ts';
 import type { ModelProvider } from './model-providers.ts';
 import type { ModelSettings } from './model-settings.ts';
 import type { Model, ModelInfo, Models } from './model.ts';
+import { createSight } from './model-sight.ts';
+import type { Sight } from './model-sight.ts';
+import { seeingSource } from './seeing-source.ts';
 
 export interface ModelDeps {
   /** Reaches the vendors' APIs and the lists of models. Chat completions endpoints are read below `fetch`. */
@@ -14,7 +17,7 @@ export interface ModelDeps {
   log: ModelLog;
 }
 
-type Named = Candidate & ModelLimits & { name: string };
+type Named = Candidate & ModelLimits & { name: string; canSee: () => boolean };
 
 /** Refuses, with a message for the operator, a model of the settings that cannot be called. */
 export async function createModels(settings: ModelSettings, deps: ModelDeps): Promise<Models> {
@@ -23,6 +26,7 @@ export async function createModels(settings: ModelSettings, deps: ModelDeps): Pr
   const fetchFrom = deps.fetch ?? fetchThrough(dispatcher);
   const providers = await createModelProviders(settings, { fetch: fetchFrom, dispatcher, log: deps.log });
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
+  const sight = createSight(settings.seeingModels ?? []);
 
   const candidate = (name: string): Named | undefined => {
     const slash = name.indexOf('/');
@@ -32,15 +36,10 @@ export async function createModels(settings: ModelSettings, deps: ModelDeps): Pr
     if (!provider || !source) return undefined;
     const errors = { provider: provider.name, secrets: provider.secrets };
     const { isLocal } = provider;
-    return {
-      name,
-      provider: provider.name,
-      modelId,
-      isLocal,
-      source,
-      errors,
-      ...limitsFor(provider, modelId),
-    };
+    const canSee = () => sees(sight, provider, modelId);
+    const seeing = seeingSource(source, { canSee, refused: () => sight.refused(name) }, errors);
+    const limits = limitsFor(provider, modelId);
+    return { name, provider: provider.name, modelId, isLocal, source: seeing, errors, canSee, ...limits };
   };
   const fallbacks = settings.fallbackModels.map((name) => required(name, { candidate, providers }));
   const defaultName = settings.defaultModel ?? firstModel(providers);
@@ -50,7 +49,7 @@ export async function createModels(settings: ModelSettings, deps: ModelDeps): Pr
 
   return {
     defaultName,
-    list: () => listModels(providers, defaultName),
+    list: () => listModels(providers, defaultName, sight),
     find(name, { alone = false } = {}) {
       const asked = candidate(name);
       if (!asked) return undefined;
@@ -74,15 +73,21 @@ function fetchThrough(dispatcher: Agent): typeof fetch {
 }
 
 function toModel(candidates: [Named, ...Named[]], deps: { callTimeoutMs: number; log: ModelLog }): Model {
-  const { name, provider, modelId, contextWindow, maxOutputTokens } = candidates[0];
+  const { name, provider, modelId, contextWindow, maxOutputTokens, canSee } = candidates[0];
   return {
     name,
     provider,
     modelId,
     contextWindow,
     maxOutputTokens,
+    canSee,
     call: (request, options) => callModel({ candidates, request, options }, deps),
   };
+}
+
+function sees(sight: Sight, provider: ModelProvider, modelId: string): boolean {
+  const listed = provider.models().find(({ id }) => id === modelId)?.canSee;
+  return sight.sees({ name: `${provider.name}/${modelId}`, provider: provider.name, modelId, listed });
 }
 
 function limitsFor(provider: ModelProvider, modelId: string): ModelLimits {
@@ -107,22 +112,31 @@ function required(
   throw new Error(`The model ${name} is named in the settings, but only these are configured: ${known}`);
 }
 
-function listModels(providers: ModelProvider[], defaultName: string): ModelInfo[] {
-  const infos = providers.flatMap((provider) =>
-    provider.models().map(({ id }): ModelInfo => {
+function listModels(providers: ModelProvider[], defaultName: string, sight: Sight): ModelInfo[] {
+  const info = (provider: ModelProvider, id: string): ModelInfo => {
       const name = `${provider.name}/${id}`;
-      return { name, provider: provider.name, ...limitsFor(provider, id), isDefault: name === defaultName };
-    }),
-  );
-  const first = infos.find((info) => info.isDefault) ?? defaultInfo(providers, defaultName);
-  return [first, ...infos.filter((info) => !info.isDefault)];
+    const canSee = sees(sight, provider, id);
+    return {
+      name,
+      provider: provider.name,
+      ...limitsFor(provider, id),
+      canSee,
+      isDefault: name === defaultName,
+    };
+  };
+  const infos = providers.flatMap((provider) => provider.models().map(({ id }) => info(provider, id)));
+  const first = infos.find(({ isDefault }) => isDefault) ?? defaultInfo(providers, defaultName, info);
+  return [first, ...infos.filter(({ isDefault }) => !isDefault)];
 }
 
 /** The default may be a model that its provider does not list. */
-function defaultInfo(providers: ModelProvider[], defaultName: string): ModelInfo {
+function defaultInfo(
+  providers: ModelProvider[],
+  defaultName: string,
+  info: (provider: ModelProvider, id: string) => ModelInfo,
+): ModelInfo {
   const slash = defaultName.indexOf('/');
   const provider = providers.find((one) => one.name === defaultName.slice(0, slash));
   if (!provider) throw new Error(`No provider for the default model ${defaultName}`);
-  const limits = limitsFor(provider, defaultName.slice(slash + 1));
-  return { name: defaultName, provider: provider.name, ...limits, isDefault: true };
+  return info(provider, defaultName.slice(slash + 1));
 }

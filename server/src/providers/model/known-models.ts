@@ -52,6 +52,12 @@ export function limitsOf(provider: string, modelId: string): ModelLimits {
   return lookUp(provider, modelId) ?? lookUp(vendor, rest.join('/')) ?? SAFE_GUESS;
 }
 
+/** All of the vendors' models in the table see pictures. */
+export function isKnownModel(provider: string, modelId: string): boolean {
+  const [vendor = '', ...rest] = modelId.split('/');
+  return (lookUp(provider, modelId) ?? lookUp(vendor, rest.join('/'))) !== undefined;
+}
+
 function lookUp(provider: string, modelId: string): ModelLimits | undefined {
   const models = Object.hasOwn(KNOWN_MODELS, provider) ? KNOWN_MODELS[provider] : undefined;
   return models && Object.hasOwn(models, modelId) ? models[modelId] : undefined;

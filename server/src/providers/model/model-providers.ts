@@ -6,7 +6,7 @@ import { createChatCompletions } from './chat-completions-source.ts';
 import { createEmbeddedModel } from './embedded/embedded-model.ts';
 import { endingAnswers } from './endless.ts';
 import { KNOWN_MODELS } from './known-models.ts';
-import { listCompatibleModels, listOllamaModels } from './list-remote-models.ts';
+import { createOllamaList, listCompatibleModels } from './list-remote-models.ts';
 import type { RemoteModel } from './list-remote-models.ts';
 import type { ModelSettings, VendorSettings } from './model-settings.ts';
 import { isPrivateAddress } from './is-private-address.ts';
@@ -100,12 +100,13 @@ async function compatibleProvider(
     errors: { provider: name, secrets },
     dispatcher: deps.dispatcher,
   });
-  if (compatible.models.length > 0) {
-    const models = compatible.models.map((id) => ({ id }));
-    return { name, secrets, isLocal, models: () => models, source };
-  }
   const request = { baseUrl, headers, timeoutMs: MODEL_LIST_MS, fetch: deps.fetch };
   const list = await createRemoteList(() => listCompatibleModels(request));
+  if (compatible.models.length > 0) {
+    const sight = (id: string) => list.current()?.find((model) => model.id === id)?.canSee;
+    const models = () => compatible.models.map((id) => ({ id, canSee: sight(id) }));
+    return { name, secrets, isLocal, models, source };
+  }
   if (!list.current())
     deps.log.warn({ provider: name }, 'the endpoint does not list its models, they can be used by name');
   return { name, secrets, isLocal, models: () => list.current() ?? [], source };
@@ -119,7 +120,8 @@ async function ollamaProvider(
   const { baseUrl, headers, secrets } = endpointAddress(settings.ollamaBaseUrl ?? OLLAMA_ADDRESS);
   const name = 'ollama';
   const request = { baseUrl, headers, timeoutMs: OLLAMA_PROBE_MS, fetch: deps.fetch };
-  const list: RemoteList<RemoteModel[]> = await createRemoteList(() => listOllamaModels(request));
+  const listOllama = createOllamaList();
+  const list: RemoteList<RemoteModel[]> = await createRemoteList(() => listOllama(request));
   const source = createChatCompletions({
     baseUrl: `${baseUrl}/v1`,
     headers,

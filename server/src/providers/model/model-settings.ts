@@ -11,6 +11,8 @@ export interface ModelSettings {
   fallbackModels: string[];
   /** Named for parts of the work. */
   roleModels?: string[];
+  /** Models that see pictures, beside those that are known to. */
+  seeingModels?: string[];
   /** Longest silence of a provider in the middle of a call. */
   callTimeoutMs: number;
 }

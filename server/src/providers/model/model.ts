@@ -16,6 +16,8 @@ export interface Model {
   /** Tokens that prompt and answer share. */
   readonly contextWindow: number;
   readonly maxOutputTokens: number;
+  /** Whether it is shown pictures, as far as is known by now. */
+  canSee(): boolean;
   call(request: ModelRequest, options: ModelCallOptions): Promise<ModelResult>;
 }
 
@@ -65,6 +67,8 @@ export interface ModelResult {
   /** The same in the parts in which it came, where they hold more: thoughts, and what the vendor wants back with each. */
   parts?: AnswerPart[];
   finishReason: 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'error' | 'other';
+  /** There were pictures in the question, and the model that answered has not seen them. */
+  picturesUnseen?: true;
   /** As the provider reported it; 0 where it reported nothing. */
   usage: ModelUsage;
   /** The model that answered: differs from the one asked when a fallback took over. */
@@ -102,5 +106,6 @@ export interface ModelInfo {
   provider: string;
   contextWindow: number;
   maxOutputTokens: number;
+  canSee: boolean;
   isDefault: boolean;
 }

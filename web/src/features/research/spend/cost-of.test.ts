@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { costOf } from './cost-of.ts';
 
-const model = { provider: 'p', contextWindow: 1, maxOutputTokens: 1, isDefault: false };
+const model = { provider: 'p', contextWindow: 1, maxOutputTokens: 1, canSee: false, isDefault: false };
 const models = [
   { ...model, name: 'p/priced', price: { inputPerMillion: 2, outputPerMillion: 8 } },
   { ...model, name: 'p/unpriced' },
