@@ -27,6 +27,7 @@ export function toolbox(
       place: deps.browsingPlace,
       sessions: deps.browserSessions,
       sourceDeps: deps,
+      showsPictures: config.browsePictures === 'on',
       answerWaitMs: config.browseAnswerWaitSeconds * 1_000,
       approvalWaitMs: config.approvalWaitSeconds * 1_000,
       humanIdleMs: config.browseIdleSeconds * 1_000,

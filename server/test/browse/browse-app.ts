@@ -26,6 +26,7 @@ export type Script = ((shown: Shown) => Partial<Decision> | Promise<Partial<Deci
 export type BrowseApp = Awaited<ReturnType<typeof startBrowseApp>>;
 
 interface BrowseAppOptions {
+  env?: Record<string, string>;
   pages: Record<string, Page>;
   browsers?: Pick<Browsers, 'openSession'>;
   answerWaitMs?: number;
@@ -35,7 +36,7 @@ interface BrowseAppOptions {
 
 /** The service with a real browser, a local site and a scripted model. */
 export async function startBrowseApp(options: BrowseAppOptions) {
-  const { pages, browsers, answerWaitMs = 600_000, contextWindow } = options;
+  const { pages, browsers, env, answerWaitMs = 600_000, contextWindow } = options;
   const site = await startTestSite(pages);
   let script: Script = [];
   const prompts: string[] = [];
@@ -58,7 +59,7 @@ export async function startBrowseApp(options: BrowseAppOptions) {
   }
 
   const app = await startTestApp({
-    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl },
+    env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl, ...env },
     tools: (deps) =>
       (tools = [
         createBrowseTool({
@@ -67,6 +68,7 @@ export async function startBrowseApp(options: BrowseAppOptions) {
           place: deps.browsingPlace,
           sessions: deps.browserSessions,
           sourceDeps: deps,
+          showsPictures: true,
           answerWaitMs,
           approvalWaitMs: 600_000,
           humanIdleMs: 600_000,

@@ -62,6 +62,7 @@ before(async () => {
         place: deps.browsingPlace,
         sessions: deps.browserSessions,
         sourceDeps: deps,
+        showsPictures: false,
         answerWaitMs: 600_000,
         approvalWaitMs: 600_000,
         humanIdleMs: 600_000,

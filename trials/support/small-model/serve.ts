@@ -74,7 +74,7 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
     customStopTriggers: ['<|im_end|>', '<|im_start|>'],
     signal: stop.signal,
     stopOnAbortSignal: true,
-    ...(grammar && { grammar }),
+    ...(grammar !== undefined && { grammar }),
     onTextChunk(content: string) {
       written += 1;
       frame({ content }, null);

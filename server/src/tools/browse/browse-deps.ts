@@ -24,6 +24,8 @@ export interface BrowseDeps {
   place: BrowsingPlace;
   sessions: BrowserSessionStore;
   screenshots: ScreenshotStore;
+  /** Whether a model that can see is shown the page. */
+  showsPictures: boolean;
   inboxStore: Pick<InboxStore, 'send'>;
   fileStore: Pick<FileStore, 'save'>;
   sourceDeps: SourceDeps;

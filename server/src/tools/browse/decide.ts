@@ -1,5 +1,6 @@
 import { browseStepQuestion } from '../../prompts/browse.ts';
 import type { BrowsedSoFar } from '../../prompts/browse.ts';
+import { withScreenshot } from '../../prompts/screenshot.ts';
 import type { Passage } from '../../text/passage.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
 import { canonicalUrl } from '../../providers/web/canonical-url.ts';
@@ -35,8 +36,10 @@ export async function decide(
   const stepsLeft = browsing.maxSteps - stepIndex;
   const text = cutToTokens([...seen.notes, seen.text].join('\n'), pageTokens(context));
   const page = { ...seen, text, isRead: trail.readPages.has(pageKey(seen)) };
+  const question = browseStepQuestion({ ...(await soFar(browsing)), page, stepsLeft });
+  const { screenshotId } = seen;
   return context.ask(`${stepIndex}/decide`, {
-    ...browseStepQuestion({ ...(await soFar(browsing)), page, stepsLeft }),
+    ...(screenshotId ? withScreenshot(question, screenshotId, context.input.locale) : question),
     schema: decisionSchema,
   });
 }

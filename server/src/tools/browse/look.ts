@@ -7,6 +7,7 @@ import { receiveMessages } from './human-messages.ts';
 import { pageTokens } from './decide.ts';
 import { keepDownload } from './keep-download.ts';
 import type { KeptDownload } from './keep-download.ts';
+import { pictureForModel } from './picture.ts';
 import { applyMessage } from './apply-message.ts';
 
 /** The page as the model is shown it. */
@@ -21,6 +22,8 @@ export interface Seen {
   /** Whether the browser before this one was lost. */
   isReplacement: boolean;
   downloads: KeptDownload[];
+  /** How it looks, for a model that can see. */
+  screenshotId?: string;
 }
 
 /** For what is said above and below a part of a page. */
@@ -65,6 +68,7 @@ async function lookNow(browsing: Browsing): Promise<Seen> {
     tokens: pageTokens(context) - NOTE_TOKENS,
   });
   live.hasTitle(snapshot);
+  const screenshotId = await pictureForModel(browsing, live);
   const downloads: KeptDownload[] = [];
   for (const download of snapshot.downloads)
     downloads.push(await keepDownload(browsing, live.session, download));
@@ -74,6 +78,7 @@ async function lookNow(browsing: Browsing): Promise<Seen> {
     title: snapshot.title.replaceAll('\0', ''),
     text: (snapshot.problem ?? snapshot.text).replaceAll('\0', '').toWellFormed(),
     downloads,
+    ...(screenshotId !== null && { screenshotId }),
     isReplacement: browser.takeReplaced(),
     notes: [
       ...snapshot.dialogs.map(({ type, message, answer }) =>
