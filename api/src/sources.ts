@@ -25,6 +25,17 @@ export const sourceAbout = z
     language: z.string().optional().describe('As the page names it: `en`, `pt-BR`.'),
     publishedAt: timestamp.optional(),
     modifiedAt: timestamp.optional(),
+    picture: z
+      .object({
+        mediaType: z.string(),
+        width: z.int().min(1),
+        height: z.int().min(1),
+        page: z.string().optional().describe('URL of the page that showed it.'),
+      })
+      .optional()
+      .describe(
+        'Of a source that is a picture: what it was when it was read. Its file is a small JPEG of it, its body the text in it, where that could be read.',
+      ),
   })
   .meta({
     id: 'SourceAbout',

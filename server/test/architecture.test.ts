@@ -150,6 +150,7 @@ test('nothing but the entrances imports the composition root or the command line
 const opened: Record<string, string> = {
   'server/src/tools/read-source.ts': 'its callers are below',
   'server/src/tools/read-pages.ts': 'its callers are below',
+  'server/src/tools/page-pictures.ts': 'pictures of pages that were read; asks for a refusal',
   'server/src/tools/source-summary.ts': 'asks for a refusal',
   'server/src/tools/browse/browse-without.ts': 'asks for a refusal',
   'server/src/tools/skill/input-files.ts': 'skill.ts asks for a refusal',

@@ -28,11 +28,11 @@ export const sourceEndpoints = endpoints('Source', {
     path: '/source/{sourceId}/file',
     summary: 'The file that a source was read from',
     description:
-      'PDFs up to 20 MiB, up to 1 GiB in a workspace. Takes a `Range` header; `#page=7` behind its address opens a page.',
+      'PDFs up to 20 MiB as they were, pictures as small JPEGs, up to 1 GiB in a workspace. Takes a `Range` header; `#page=7` behind its address opens a page.',
     belongsTo: 'user',
     params: z.object({ sourceId: looseId.describe('Id of the source.') }),
     response: z.string().meta({ format: 'binary' }),
-    responseTypes: ['application/pdf'],
+    responseTypes: ['application/pdf', 'image/jpeg'],
     isPartial: true,
     errors: ['FORBIDDEN', 'RANGE_NOT_SATISFIABLE'],
   },

@@ -17,6 +17,9 @@ interface Notes {
   nothingToRead: string;
   noText: string;
   tooMany(most: number): string;
+  pictureUnseen: string;
+  picturesUnseen: string;
+  noPictures: string;
   partly: string;
   noPosts(provider: string): string;
   posts(provider: string): string;
@@ -48,6 +51,9 @@ export const notes: Record<Locale, Notes> = {
     nothingToRead:
       'There is nothing to summarise: give the address of a page, attach a file or mention a source.',
     noText: 'It holds no text.',
+    pictureUnseen: 'It is a picture, which this model cannot see, and no text could be read in it.',
+    picturesUnseen: 'Pictures on the pages were not looked at: this model cannot see.',
+    noPictures: 'No telling picture was found on the pages, or none could be fetched.',
     tooMany: (most) => `Only ${most} sources are summarised at once.`,
     partly:
       'The document is longer than can be read at once; this is from the parts that say most to the question.',
@@ -77,6 +83,9 @@ export const notes: Record<Locale, Notes> = {
     nothingToRead:
       '要約するものがありません。ページの URL を示すか、ファイルを添付するか、出典をメンションしてください。',
     noText: '文章が含まれていません。',
+    pictureUnseen: '画像ですが、このモデルには見えず、文字も読み取れませんでした。',
+    picturesUnseen: 'このモデルは画像を見られないため、ページの画像は見ていません。',
+    noPictures: 'ページに手がかりとなる画像が見つからないか、取得できませんでした。',
     tooMany: (most) => `一度に要約できる出典は ${most} 件までです。`,
     partly: '文書が一度に読める長さを超えるため、質問に最も関係する部分によるものです。',
     noPosts: (provider) => `${provider} にこれに関する投稿は見つかりませんでした。`,

@@ -2,5 +2,9 @@ import type { Passage } from '../text/passage.ts';
 import { untrusted } from './untrusted.ts';
 
 /** A numbered source as a model is shown it: who wrote it and when stands beside its title, as data. */
-export const sourceData = ({ n, title, url, text, about = {} }: Passage): string =>
-  untrusted('source', { n, title, url, ...about }, text);
+export const sourceData = ({ n, title, url, text, about = {}, picture }: Passage): string =>
+  untrusted(
+    'source',
+    { n, title, url, ...about, ...(picture && { picture: `${picture.width} x ${picture.height}` }) },
+    text,
+  );

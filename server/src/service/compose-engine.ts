@@ -2,6 +2,7 @@ import { createRetrieval } from '../graph/retrieval/retrieval.ts';
 import { upToDate } from '../graph/retrieval/up-to-date.ts';
 import type { Logger } from '../log.ts';
 import type { Models } from '../providers/model/model.ts';
+import { picturedModels } from '../providers/model/pictured-models.ts';
 import { watchedModels } from '../providers/model/watched-models.ts';
 import type { Reader } from '../providers/web/read-document.ts';
 import { stopInTime } from '../runs/durable/stop-in-time.ts';
@@ -15,6 +16,7 @@ import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { watchedTools } from '../tools/watched-tools.ts';
 import type { OwnProviders } from './create-providers.ts';
 import type { Stores } from './create-stores.ts';
+import { loadPicture } from './load-picture.ts';
 import type { OpenedStores } from './open-stores.ts';
 
 export interface EngineRoom {
@@ -58,7 +60,7 @@ export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
     files,
     listener,
     log,
-    models: watchedModels(room.models, telemetry),
+    models: watchedModels(picturedModels(room.models, loadPicture(stores)), telemetry),
     node,
     pool,
     priceOf: providers.priceOf,

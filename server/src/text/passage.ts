@@ -10,5 +10,7 @@ export const passageSchema = z.object({
   about: z
     .object({ author: z.string().optional(), site: z.string().optional(), published: z.string().optional() })
     .optional(),
+  /** Of a source that is a picture: the file that it is kept as, if it is kept, and the size that it had. */
+  picture: z.object({ file: z.string().optional(), width: z.int(), height: z.int() }).optional(),
 });
 export type Passage = z.infer<typeof passageSchema>;

@@ -32,7 +32,7 @@ export const japaneseWords: Record<string, Words> = {
     displayName: '資料の要約',
     description: '指定されたアドレスや添付ファイルを読み、一つずつ要約します。',
     trigger: 'アドレスが書かれているとき、ファイルが添付されているとき。',
-    inputs: 'アドレスまたはファイル、10件まで。ウェブページ、PDF、DOCX、XLSX、CSV、テキスト。',
+    inputs: 'アドレスまたはファイル、10件まで。ウェブページ、PDF、DOCX、XLSX、CSV、テキスト、画像。',
     flow: ['資料を読む', '要約する', 'まとめる'],
   },
   recall: {

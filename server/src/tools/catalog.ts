@@ -50,7 +50,7 @@ const english: ToolCatalogItem[] = [
     category: 'research',
     description: 'Reads given addresses or attached files and summarises each of them.',
     trigger: 'The request names addresses or comes with files.',
-    inputs: 'Up to ten addresses or files: web pages, PDF, DOCX, XLSX, CSV, text.',
+    inputs: 'Up to ten addresses or files: web pages, PDF, DOCX, XLSX, CSV, text, pictures.',
     flow: ['read each source', 'summarise it', 'combine'],
     sseEvents: [
       'source-summary-start',

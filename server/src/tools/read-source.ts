@@ -83,11 +83,11 @@ async function readDocument(
   };
 }
 
-function toSource(document: WebDocument, sourceType: NewSource['sourceType']): NewSource {
+export function toSource(document: WebDocument, sourceType: NewSource['sourceType']): NewSource {
   const { url, canonicalUrl, contentHash, title, description, body, bodyLinks, images, pages, notice } =
     document;
-  const { author, siteName, language, publishedAt, modifiedAt } = document;
-  const about = { author, siteName, language, publishedAt, modifiedAt };
+  const { author, siteName, language, publishedAt, modifiedAt, picture } = document;
+  const about = { author, siteName, language, publishedAt, modifiedAt, picture };
   return {
     sourceType,
     url,
@@ -105,11 +105,27 @@ function toSource(document: WebDocument, sourceType: NewSource['sourceType']): N
 }
 
 /** A stored source as what a model reads and cites. */
-export function toPassage({ n, title, url, body, about }: SourceToRead): Passage {
+export function toPassage({ n, title, url, body, about, fileId }: SourceToRead): Passage {
   const { author, siteName: site, publishedAt } = about;
   const published = publishedAt?.slice(0, 'yyyy-mm-dd'.length);
   const said = { ...(author && { author }), ...(site && { site }), ...(published && { published }) };
-  return { n, title, url, text: body, ...(Object.keys(said).length > 0 && { about: said }) };
+  return {
+    n,
+    title,
+    url,
+    text: body,
+    ...(Object.keys(said).length > 0 && { about: said }),
+    ...(about.picture && { picture: pictureOf(about.picture, fileId) }),
+  };
 }
 
-type SourceToRead = Pick<SourceRow, 'title' | 'url' | 'body' | 'about'> & { n: number };
+const pictureOf = ({ width, height }: { width: number; height: number }, file?: string | null) => ({
+  width,
+  height,
+  ...(file && { file }),
+});
+
+type SourceToRead = Pick<SourceRow, 'title' | 'url' | 'body' | 'about'> & {
+  n: number;
+  fileId?: SourceRow['fileId'];
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CitedSource } from '@quarry/api/sources.ts';
 import { searchSummaryQuestion } from '../prompts/research.ts';
+import { unseenNote } from '../prompts/pictures.ts';
 import { notes, paragraphs, sourceList, unreadList } from '../prompts/research-notes.ts';
 import type { Passage } from '../text/passage.ts';
 import type { WebSearch, WebSearchOutcome } from '../providers/search/search-web.ts';
@@ -9,6 +10,7 @@ import { citedSources } from './cited-sources.ts';
 import { withImageId } from './image-id.ts';
 import { findOwnSources } from './own-sources.ts';
 import type { PastResearch } from './own-sources.ts';
+import { pagePictures } from './page-pictures.ts';
 import { readPages } from './read-pages.ts';
 import type { PageLink } from './read-pages.ts';
 import { readingBudget } from './reading-budget.ts';
@@ -32,6 +34,10 @@ const OWN_PASSAGES = 8;
 
 const input = z.object({
   query: z.string().trim().min(1).max(2_000).describe('The question to answer, in natural language.'),
+  pictures: z
+    .boolean()
+    .optional()
+    .describe('true only when the question is about what pictures, charts or figures on the pages show.'),
 });
 type Input = z.infer<typeof input>;
 
@@ -41,7 +47,7 @@ export function createSearchTool(deps: SearchDeps): Tool<Input> {
     description:
       'Searches the web, reads the best pages and gives a summary with numbered citations. For facts, news and anything the conversation does not hold.',
     input,
-    run: async ({ query }, context) => {
+    run: async ({ query, pictures }, context) => {
       const answers = await searchWeb(deps.webSearch, context, query);
       const found = await readBest(deps, context, { question: query, answers });
       const evidence =
@@ -50,7 +56,10 @@ export function createSearchTool(deps: SearchDeps): Tool<Input> {
           : await fallBack(deps, context, { question: query, answers, found });
       if (evidence.passages.length === 0)
         return { ok: false, reason: paragraphs(evidence.note, unread(context, found)) };
-      return summarise(context, { question: query, evidence });
+      return summarise(context, {
+        question: query,
+        evidence: pictures ? await withPagePictures(deps, context, { question: query, evidence }) : evidence,
+      });
     },
   };
 }
@@ -113,6 +122,24 @@ async function readBest(
   return { passages: passages.map((passage, i) => ({ ...passage, text: cut[i]!.text })), failures, note: '' };
 }
 
+/** Together with the most telling pictures of its pages, for a model that can see. */
+async function withPagePictures(
+  { sourceDeps }: SearchDeps,
+  context: ToolContext,
+  { question, evidence }: { question: string; evidence: Evidence },
+): Promise<Evidence> {
+  const words = notes[context.input.locale];
+  const noted = (note: string) => ({ ...evidence, note: paragraphs(evidence.note, note) });
+  if (!(await context.step('can-see', async () => context.model.canSee())))
+    return noted(words.picturesUnseen);
+  const read = new Set(evidence.passages.map(({ id }) => id));
+  const pages = (await sourceDeps.sources.ofRun(context.runId)).filter(({ id }) => read.has(id));
+  const pictures = await pagePictures(sourceDeps, context, { pages, question });
+  if (pictures.length === 0) return noted(words.noPictures);
+  const passages = pictures.map(({ page: _page, ...passage }) => passage);
+  return { ...evidence, passages: [...evidence.passages, ...passages] };
+}
+
 /** The first of every query, then the second of every query, and so on; each page once. */
 function bestPages(answers: readonly Answer[]): PageLink[] {
   const longest = Math.max(0, ...answers.map(({ results }) => results.length));
@@ -164,6 +191,7 @@ async function summarise(
     start: { type: 'search-summary-start', payload: { sourceCount: passages.length } },
     delta: { type: 'search-summary-delta', payload: {}, field: 'deltaText' },
     note: evidence.note && `\n\n${evidence.note}`,
+    unseenNote: (unseen) => unseenNote(unseen, locale),
   });
   const sources: CitedSource[] = citedSources(text, evidence.passages);
   context.emit('search-summary-complete', { text, sources, usage: context.used() });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { BodyLink, CitedSource } from '@quarry/api/sources.ts';
-import { notes, oneLine, paragraphs, unreadList } from '../prompts/research-notes.ts';
+import { notes, oneLine, paragraphs, sourceList, unreadList } from '../prompts/research-notes.ts';
 import { canonicalUrl } from '../providers/web/canonical-url.ts';
 import type { SourceRow } from '../store/workspace/sources.ts';
+import { pagePictures } from './page-pictures.ts';
+import type { PictureOfPage } from './page-pictures.ts';
 import { isRead, keepSource, toPassage } from './read-source.ts';
 import type { ReadFailure, SourceDeps } from './read-source.ts';
 import { readingBudget } from './reading-budget.ts';
@@ -32,6 +34,10 @@ const input = z.object({
     .max(MAX_URLS)
     .optional()
     .describe('Addresses of pages or files. Left out: the attached files and the mentioned sources.'),
+  pictures: z
+    .boolean()
+    .optional()
+    .describe('true only when the question is about what pictures, charts or figures on the pages show.'),
 });
 type Input = z.infer<typeof input>;
 
@@ -39,9 +45,9 @@ export function createSourceSummaryTool({ sourceDeps }: SourceSummaryDeps): Tool
   return {
     id: 'source_summary',
     description:
-      'Reads given addresses (web pages, PDF, DOCX, XLSX, CSV, text) or the attached files and mentioned sources, and summarises each of them with citations.',
+      'Reads given addresses (web pages, PDF, DOCX, XLSX, CSV, text, pictures) or the attached files and mentioned sources, and summarises each of them with citations.',
     input,
-    run: async ({ query, urls }, context) => {
+    run: async ({ query, urls, pictures }, context) => {
       const question = query || context.input.inputText;
       const wanted = await findWanted(sourceDeps, context, urls ?? []);
       if (wanted.length === 0) return { ok: false, reason: notes[context.input.locale].nothingToRead };
@@ -50,11 +56,28 @@ export function createSourceSummaryTool({ sourceDeps }: SourceSummaryDeps): Tool
       const reason = notes[context.input.locale].tooMany(MAX_SOURCES);
       failures.push(...wanted.slice(MAX_SOURCES).map(({ url }) => ({ url, reason })));
       if (documents.length === 0) return { ok: false, reason: unreadList(context.input.locale, failures) };
-      const summaries = await summariseAll(context, { documents, question });
-      return complete(context, { documents, summaries, failures, question });
+      const shown = pictures ? await lookAtPages(sourceDeps, context, { documents, question }) : undefined;
+      const summaries = await summariseAll(context, { documents, question, pictures: shown?.pictures ?? [] });
+      return complete(context, { documents, summaries, failures, question, ...shown });
     },
   };
 }
+
+/** Pictures of the pages, for a model that can see; and what has to be said where there are none. */
+async function lookAtPages(
+  deps: SourceDeps,
+  context: ToolContext,
+  { documents, question }: { documents: ReadDocument[]; question: string },
+): Promise<{ pictures: PictureOfPage[]; note?: string }> {
+  const words = notes[context.input.locale];
+  if (!(await canSee(context))) return { pictures: [], note: words.picturesUnseen };
+  const pages = documents.map(({ source }) => source);
+  const pictures = await pagePictures(deps, context, { pages, question });
+  return pictures.length > 0 ? { pictures } : { pictures, note: words.noPictures };
+}
+
+/** A step: what is known of a model may change, what was done because of it does not. */
+const canSee = (context: ToolContext) => context.step('can-see', async () => context.model.canSee());
 
 interface Wanted {
   url: string;
@@ -107,19 +130,29 @@ async function readAll(deps: SourceDeps, context: ToolContext, wanted: Wanted[])
   const failures: ReadFailure[] = [];
   for (const [i, outcome] of outcomes.entries()) {
     const { url } = wanted[i]!;
-    const source = isRead(outcome) && stored.find(({ id }) => id === outcome.sourceId);
+    const source = isRead(outcome) ? stored.find(({ id }) => id === outcome.sourceId) : undefined;
     if (!isRead(outcome)) failures.push(outcome);
-    else if (!source || source.body.trim() === '')
-      failures.push({ url, reason: notes[context.input.locale].noText });
+    else if (!source || !(await isReadable(context, source)))
+      failures.push({
+        url,
+        reason: notes[context.input.locale][source?.about.picture ? 'pictureUnseen' : 'noText'],
+      });
     else if (!documents.some((document) => document.source.id === source.id)) documents.push({ url, source });
   }
   return { documents, failures };
 }
 
+const isReadable = async (context: ToolContext, { body, about, fileId }: SourceRow): Promise<boolean> =>
+  body.trim() !== '' || (about.picture !== undefined && fileId !== null && (await canSee(context)));
+
 /** One after the other, so that the text of one source stands together in the record. */
 async function summariseAll(
   context: ToolContext,
-  { documents, question }: { documents: ReadDocument[]; question: string },
+  {
+    documents,
+    question,
+    pictures,
+  }: { documents: ReadDocument[]; question: string; pictures: PictureOfPage[] },
 ): Promise<string[]> {
   const summaries: string[] = [];
   for (const [i, { url, source }] of documents.entries()) {
@@ -128,6 +161,9 @@ async function summariseAll(
       url,
       question,
       passage: toPassage(source),
+      pictures: pictures
+        .filter(({ page }) => page === source.n)
+        .map(({ id: _id, page: _page, ...passage }) => passage),
     });
     const { id: sourceId, title } = source;
     context.emit('source-summary-item', { sourceId, url, title, summary, bodyLinks: linksOf(source) });
@@ -148,22 +184,30 @@ function linksOf({ bodyLinks, images }: SourceRow): BodyLink[] {
 
 async function complete(
   context: ToolContext,
-  parts: { documents: ReadDocument[]; summaries: string[]; failures: ReadFailure[]; question: string },
+  parts: {
+    documents: ReadDocument[];
+    summaries: string[];
+    failures: ReadFailure[];
+    question: string;
+    pictures?: PictureOfPage[];
+    note?: string;
+  },
 ): Promise<ToolResult> {
-  const { documents, summaries, failures, question } = parts;
+  const { documents, summaries, failures, question, pictures = [], note = '' } = parts;
+  const { locale } = context.input;
   const items = documents.map(
     ({ source }, i) => `## ${oneLine(source.title || source.url)} [${source.n}]\n\n${summaries[i]}`,
   );
-  const text = paragraphs(...items, unreadList(context.input.locale, failures));
-  const sources: CitedSource[] = documents.map(({ source: { n, id, url, title } }) => ({
-    n,
-    id,
-    url,
-    title,
-  }));
+  const text = paragraphs(...items, note, sourceList(locale, pictures), unreadList(locale, failures));
+  const sources: CitedSource[] = [...documents.map(({ source }) => source), ...pictures].map(
+    ({ n, id, url, title }) => ({ n, id, url, title }),
+  );
   context.emit('source-summary-complete', { text, sources, usage: context.used() });
   const passages = await cutToRelevant(
-    documents.map(({ source }) => toPassage(source)),
+    [
+      ...documents.map(({ source }) => toPassage(source)),
+      ...pictures.map(({ id: _id, page: _page, ...passage }) => passage),
+    ],
     { question, tokens: readingBudget(context, 'chat'), signal: context.signal },
   );
   return { ok: true, text, passages };

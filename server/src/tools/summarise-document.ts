@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentSummaryQuestion, partQuestion } from '../prompts/research.ts';
+import { unseenNote } from '../prompts/pictures.ts';
 import { notes } from '../prompts/research-notes.ts';
 import type { Passage } from '../text/passage.ts';
 import { estimateTokens } from '../text/token-estimate.ts';
@@ -16,6 +17,8 @@ export interface DocumentToSummarise {
   url: string;
   question: string;
   passage: Passage;
+  /** What it shows, each a source of its own. */
+  pictures?: Passage[];
 }
 
 /** Of a longer document only the parts that say most to the question are read. */
@@ -39,7 +42,8 @@ export async function summariseDocument(
   const passage = isNotes ? await takeNotes(context, document, { budget, partTokens }) : document.passage;
   return context.write(`${key}/summary`, {
     ...documentSummaryQuestion({ locale, question, passage, isNotes }),
-    passages: [passage],
+    passages: [passage, ...(document.pictures ?? [])],
+    unseenNote: (unseen) => unseenNote(unseen, locale),
     start: { type: 'source-summary-start', payload: { urls: [url] } },
     delta: { type: 'source-summary-delta', payload: { url }, field: 'deltaText' },
     ...(size > partTokens * MOST_PARTS && { note: `\n\n${notes[locale].partly}` }),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { TokenUsage } from '@quarry/api/common.ts';
 import type { NewRunEvent, PayloadOf, RunEventType } from '@quarry/api/events.ts';
 import type { ApprovalReason } from '@quarry/api/approvals.ts';
+import type { UnseenPicture } from '../prompts/pictures.ts';
 import type { Act } from '../prompts/approvals.ts';
 import type { Passage } from '../text/passage.ts';
 import type { Model, Question } from '../providers/model/model.ts';
@@ -127,6 +128,8 @@ export interface WriteRequest extends Question {
   note?: string;
   /** When set, the text is JSON of this schema, returned as it was written; the reader sees the lines that are made of it. */
   form?: { schema: Record<string, unknown>; lines: () => TextFilter };
+  /** The same where pictures of the passages were not seen, which are shown to a model that can see. */
+  unseenNote?: (unseen: readonly UnseenPicture[]) => string;
 }
 
 /** Makes another text of one that streams in. */

@@ -46,7 +46,7 @@ export function sourceRoutes(
       const { start, end } = range ?? { start: 0, end: file.size - 1 };
       reply.headers({
         'content-type': file.mediaType,
-        'content-disposition': 'inline; filename="source.pdf"',
+        'content-disposition': `inline; filename="source.${file.mediaType === 'image/jpeg' ? 'jpg' : 'pdf'}"`,
         'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
         'cache-control': 'private, max-age=31536000, immutable',
         'accept-ranges': 'bytes',

@@ -114,7 +114,7 @@ function required(
 
 function listModels(providers: ModelProvider[], defaultName: string, sight: Sight): ModelInfo[] {
   const info = (provider: ModelProvider, id: string): ModelInfo => {
-      const name = `${provider.name}/${id}`;
+    const name = `${provider.name}/${id}`;
     const canSee = sees(sight, provider, id);
     return {
       name,

@@ -15,7 +15,7 @@ export interface StepQuestion extends Question {
   /** Fresh for each attempt: it remembers what it holds back. */
   citations: () => CitationFilter;
   /** Our own words below the model's: what the reader must know about the answer. */
-  note: (end: { isAnswer: boolean; timedOut: boolean }) => string;
+  note: (end: { isAnswer: boolean; timedOut: boolean; picturesUnseen?: boolean }) => string;
   /** When the run's time is up the call ends with what has been written. */
   deadline: number;
   /** There will be no further call: whatever happens, something must be said. */
@@ -102,10 +102,11 @@ async function call({ run, model, writer, signal }: RunContext, question: StepQu
       },
     );
     write(citations.flush());
+    const { toolCalls, picturesUnseen = false } = result;
     // Nothing was on offer any more, and it was asked for all the same.
-    const saidNothing = text.trim() === '' && question.tools.length === 0 && result.toolCalls.length > 0;
+    const saidNothing = text.trim() === '' && question.tools.length === 0 && toolCalls.length > 0;
     if (saidNothing && question.ifEmpty !== undefined) return nothingSaid(result);
-    write(question.note({ isAnswer: result.toolCalls.length === 0, timedOut: false }));
+    write(question.note({ isAnswer: toolCalls.length === 0, timedOut: false, picturesUnseen }));
     // A model that only calls a tool has said nothing yet: tell the reader what comes.
     if (text === '' && result.toolCalls.length > 0)
       writer.text(announceTools(result.toolCalls, run.input.locale), delta);

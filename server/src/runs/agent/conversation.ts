@@ -7,6 +7,7 @@ import { roomFor } from './fitting/window-room.ts';
 import { personaPrompt } from '../../prompts/persona.ts';
 import { systemPrompt } from '../../prompts/chat.ts';
 import { withMessage } from '../../prompts/delegation.ts';
+import { withPictures } from '../../prompts/pictures.ts';
 import { sourceData } from '../../prompts/source-data.ts';
 import { depthPrompt } from '../../prompts/standing.ts';
 import type { Standing } from '../../prompts/standing.ts';
@@ -22,6 +23,8 @@ import { toPassage } from '../../tools/read-source.ts';
 import type { ReadFailure } from '../../tools/read-source.ts';
 import { cutToRelevant } from '../../tools/relevant-parts.ts';
 import type { CutOptions } from '../../tools/relevant-parts.ts';
+import { NO_PICTURES, tokensOf } from '../../tools/show-pictures.ts';
+import type { ChosenPictures } from '../../tools/show-pictures.ts';
 
 /** Tokens of context for a run that does not ask for more. */
 const MODEST_BUDGET = 16_000;
@@ -60,6 +63,8 @@ export interface ConversationParts {
   unreadable: ReadFailure[];
   /** Entities and earlier runs that the request mentions, and who handed the work over. */
   mentioned: MentionText[];
+  /** Which pictures of the sources are shown. */
+  pictures?: ChosenPictures;
 }
 
 export interface Conversation {
@@ -69,13 +74,14 @@ export interface Conversation {
 
 /** Persona, past, sources and question, within the budget. */
 export async function buildConversation(parts: ConversationParts): Promise<Conversation> {
-  const { agent, input, model, tools, unreadable, standing } = parts;
+  const { agent, input, model, tools, unreadable, standing, pictures = NO_PICTURES } = parts;
   const { locale, promptKey } = input;
   const room = roomFor(model, tools);
   const persona = cutToTokens(personaPrompt(agent, locale), Math.floor(room * PERSONA_SHARE));
   const depth = depthPrompt(depthOf(input).depth, locale);
   const system = systemPrompt({ promptKey, locale, persona, unreadable, standing, depth });
-  const budget = contextBudget(model, { extended: input.extendedContextEnabled, tools });
+  const most = contextBudget(model, { extended: input.extendedContextEnabled, tools });
+  const budget = Math.min(most, room - tokensOf(pictures));
   const asked = withMessage(input.inputText, input.handOver?.message, locale);
   const question = cutMiddle(asked, Math.floor(room * QUESTION_SHARE), locale);
   const beside = Math.max(0, budget - estimateTokens(system) - estimateTokens(question));
@@ -98,7 +104,7 @@ export async function buildConversation(parts: ConversationParts): Promise<Conve
       content: [{ type: 'text', text: [...written, ...mentioned, ...earlier, question].join('\n\n') }],
     },
   ];
-  return { prompt, passages };
+  return { prompt: withPictures(prompt, pictures, locale), passages };
 }
 
 /** However many are mentioned, half of the room is left for sources and the past. */

@@ -35,7 +35,7 @@ export interface LoopParts {
   /** Whether a tool never works at the same time as others. */
   runsAlone: (tool: string) => boolean;
   /** Below the answer, whatever the model writes; may be empty. */
-  footnote: () => string;
+  footnote: (answer: { picturesUnseen: boolean }) => string;
   /** The number of the first model call: a resumed run counts on. */
   firstStep: number;
 }
@@ -96,8 +96,8 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       stepIndex,
       tools,
       citations: () => createCitationFilter(known),
-      note: ({ isAnswer, timedOut }) =>
-        (isAnswer || isLast ? parts.footnote() : '') +
+      note: ({ isAnswer, timedOut, picturesUnseen = false }) =>
+        (isAnswer || isLast ? parts.footnote({ picturesUnseen }) : '') +
         (noteFor(timedOut ? timeLimit(parts) : limit, context) || turns.stuckNote()),
       deadline: timeUp() + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
       isLast,

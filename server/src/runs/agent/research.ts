@@ -4,7 +4,9 @@ import { notCarriedOut } from '../../prompts/broken-tool.ts';
 import { unreadableNote } from '../../prompts/chat.ts';
 import type { ToolClaim } from '../../prompts/chat.ts';
 import { handOverText } from '../../prompts/delegation.ts';
+import { isPicturePassage, unseenNote } from '../../prompts/pictures.ts';
 import { untrusted } from '../../prompts/untrusted.ts';
+import type { Passage } from '../../text/passage.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
 import type { DraftRow, DraftStore } from '../../store/runs/drafts.ts';
 import type { EventStore } from '../../store/runs/events.ts';
@@ -14,6 +16,8 @@ import type { RunInput, RunRow } from '../../store/runs/runs.ts';
 import type { TurnStore } from '../../store/runs/turns.ts';
 import { isRead, keepSource, toPassage } from '../../tools/read-source.ts';
 import type { ReadFailure, SourceDeps } from '../../tools/read-source.ts';
+import { allUnseen, choosePictures, NO_PICTURES } from '../../tools/show-pictures.ts';
+import type { ChosenPictures } from '../../tools/show-pictures.ts';
 import type { CarriedOut, ReviewTool } from '../../tools/review-tool.ts';
 import { NotCarriedOut, orInWords } from './broken-tool.ts';
 import { callTool, describeTools, makeDraft } from './call-tool.ts';
@@ -44,6 +48,9 @@ export interface ResearchDeps extends SourceDeps {
 }
 
 const HISTORY_TURNS = 40;
+/** For pictures of attachments, beside the text. */
+const PICTURE_TOKENS = 12_000;
+const PICTURE_SHARE = 0.25;
 
 /** One segment's work: what a reviewer has confirmed is carried out first, then the model goes on. */
 export async function research(deps: ResearchDeps, context: RunContext): Promise<LoopResult> {
@@ -71,15 +78,17 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
   const pastKind = confirmed?.kind ?? (matrix && 'matrix');
   const reviewTools = isDirect ? [] : deps.reviewTools.filter(({ kind }) => kind !== pastKind);
   const tools = fitTools(describeTools(context.tools, reviewTools), model);
-  const { prompt, passages, unreadable } = await openConversation(deps, context, tools);
+  const { prompt, passages, unreadable, pictures } = await openConversation(deps, context, tools);
   return runLoop(context, {
     prompt: [...prompt, ...past],
     passages: [...passages, ...(done?.passages ?? [])],
     tools,
     limits: { ...deps.limits, maxSteps: stepsWithin(run.input, deps.limits.maxSteps) },
     claims: isDirect ? [] : claimsOf(context),
-    footnote: () =>
-      unreadableNote(unreadable, run.input.locale) + notDoneNote(run.input.locale, context.guard.refused()),
+    footnote: ({ picturesUnseen }) =>
+      unreadableNote(unreadable, run.input.locale) +
+      unseenNote(picturesUnseen ? allUnseen(pictures) : pictures.unseen, run.input.locale) +
+      notDoneNote(run.input.locale, context.guard.refused()),
     firstStep: confirmed?.nextStep ?? 0,
     callTool: (request) => callTool(context, reviewTools, request),
     runsAlone: (name) =>
@@ -167,6 +176,7 @@ async function openConversation(
     (agent.memoryMarkdown !== '' && (await deps.agents.isMemoryOfRun(agent.id)));
   if (isFromOutside) context.guard.enterOutsideText();
   const names = tools.map(({ name }) => name);
+  const pictures = await shownPictures(context, sources.map(toPassage));
   return {
     ...(await buildConversation({
       agent,
@@ -179,9 +189,18 @@ async function openConversation(
       sources,
       unreadable,
       mentioned: [...handedOver(run.input), ...mentioned],
+      pictures,
     })),
     unreadable,
+    pictures,
   };
+}
+
+/** A step: after a crash the same pictures are shown, whatever has become known of the model. */
+function shownPictures({ run, model, steps }: RunContext, passages: Passage[]): Promise<ChosenPictures> {
+  const tokens = Math.min(PICTURE_TOKENS, Math.floor(model.contextWindow * PICTURE_SHARE));
+  if (!passages.some(isPicturePassage)) return Promise.resolve(NO_PICTURES);
+  return steps.run(`pictures/${run.phase}`, async () => choosePictures(passages, { model, tokens }));
 }
 
 const pastOf = ({ id, agentId, input: { conversationId } }: RunRow) => ({

@@ -3,6 +3,9 @@ import { callEventTypes } from '@quarry/api/events.ts';
 import type { NewRunEvent } from '@quarry/api/events.ts';
 import { fitJson } from '../../providers/model/fit-json.ts';
 import type { ModelCallOptions, ModelUsage } from '../../providers/model/model.ts';
+import { withPictures } from '../../prompts/pictures.ts';
+import { readingBudget } from '../../tools/reading-budget.ts';
+import { allUnseen, choosePictures } from '../../tools/show-pictures.ts';
 import type { AskRequest, StreamedText, ToolContext, ToolResult, WriteRequest } from '../../tools/tool.ts';
 import { applyNotes, recordingGuard } from '../guard/guard.ts';
 import type { GuardNotes } from '../guard/guard.ts';
@@ -142,6 +145,9 @@ async function ask<T>(context: RunContext, key: string, { schema, ...question }:
   }
 }
 
+/** Of what one prompt of a tool may hold of its sources. */
+const PICTURE_SHARE = 0.5;
+
 async function write(
   context: RunContext,
   { voice, ...request }: WriteRequest & { voice: ToolVoice },
@@ -157,9 +163,13 @@ async function write(
     voice.text(part, request.delta);
   };
   voice.emit(request.start);
-  const { prompt, task, form } = request;
+  const { task, form } = request;
+  const { input } = context.run;
   const model = modelOf(context, roleOf(task?.kind));
-  const { usage } = await askWithin(
+  const tokens = Math.floor(readingBudget({ modelFor: () => model, input }, 'summary') * PICTURE_SHARE);
+  const pictures = choosePictures(request.passages, { model, tokens });
+  const prompt = withPictures(request.prompt, pictures, input.locale);
+  const { usage, picturesUnseen } = await askWithin(
     context,
     { model, question: { prompt, task }, form: form?.schema },
     (question) =>
@@ -180,7 +190,8 @@ async function write(
         },
       ),
   );
-  send(shown.flush() + (request.note ?? ''));
+  const unseen = picturesUnseen ? allUnseen(pictures) : pictures.unseen;
+  send(shown.flush() + (request.note ?? '') + (request.unseenNote?.(unseen) ?? ''));
   return { text, usage };
 }
 

@@ -5,12 +5,14 @@ import type { Model } from '../../providers/model/model.ts';
 import { askedAs } from '../../providers/model/model-schema.ts';
 import { sentences } from '../../text/sentences.ts';
 import { createBreather } from '../../text/breather.ts';
+import type { Passage } from '../../text/passage.ts';
 import { tokens } from '../../text/tokens.ts';
 import type { NewEvidence } from '../../store/runs/evidence.ts';
 import { askForData, paidFor } from '../agent/ask-for-data.ts';
 import { modelOf, roleOf } from '../agent/model-of.ts';
 import { promptSize } from '../agent/fitting/prompt-size.ts';
 import { roomFor } from '../agent/fitting/window-room.ts';
+import { choosePictures } from '../../tools/show-pictures.ts';
 import { addUsage } from '../agent/run-context.ts';
 import type { RunContext } from '../agent/run-context.ts';
 
@@ -20,6 +22,8 @@ interface CitedSource {
   id: string;
   n: number;
   body: string;
+  /** The same as a passage, of what is a picture: a judge that can see is shown it. */
+  passage?: Passage;
 }
 
 interface Claim {
@@ -34,6 +38,8 @@ const PARTLY = 0.3;
 const MAX_JUDGED = 60;
 /** Of the room; the rest is for the form of the answer and what is known of the run. */
 const JUDGED_SHARE = 0.8;
+/** Of cited pictures, for the judge. */
+const PICTURE_TOKENS = 6_000;
 
 /**
  * What every cited sentence rests on: the passage of the source that is closest to it, with its span, and whether it
@@ -62,7 +68,9 @@ export async function collectEvidence(
       if (breather.due()) await breather.rest();
     }
   }
-  return modelOf(context, roleOf('verdicts')).provider === 'embedded' ? rows : judge(context, rows);
+  const pictures = sources.flatMap(({ passage }) => passage ?? []);
+  const isEmbedded = modelOf(context, roleOf('verdicts')).provider === 'embedded';
+  return isEmbedded ? rows : judge(context, rows, pictures);
 }
 
 interface Sentence {
@@ -135,16 +143,18 @@ function howManyFit(pairs: { claim: string; quote: string }[], model: Model, loc
 }
 
 /** The model as judge, in one call. When it cannot judge, the comparison of words stands. */
-async function judge(context: RunContext, rows: NewEvidence[]): Promise<NewEvidence[]> {
+async function judge(context: RunContext, rows: NewEvidence[], pictures: Passage[]): Promise<NewEvidence[]> {
   if (rows.length === 0) return rows;
   const { run, signal, steps, usage } = context;
+  const model = modelOf(context, roleOf('verdicts'));
   const locale: Locale = run.input.locale;
-  const all = rows.slice(0, MAX_JUDGED).map(({ claim, quote }) => ({ claim, quote }));
-  const pairs = all.slice(0, howManyFit(all, modelOf(context, roleOf('verdicts')), locale));
+  const all = rows.slice(0, MAX_JUDGED).map(({ claim, quote, n }) => ({ claim, quote, n }));
+  const pairs = all.slice(0, howManyFit(all, model, locale));
   if (pairs.length === 0) return rows;
   const answer = await steps.run(`judge/${run.phase}`, async () => {
     try {
-      const question = judgeQuestion(pairs, locale);
+      const { shown } = choosePictures(pictures, { model, tokens: PICTURE_TOKENS });
+      const question = judgeQuestion(pairs, locale, shown);
       return await askForData(context, { question, asked: 'verdicts', schema: judgement(pairs.length) });
     } catch (error) {
       if (signal.aborted) throw error;

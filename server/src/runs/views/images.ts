@@ -39,7 +39,7 @@ export function collectImages(events: Said[], sources: SourceWithImages[]): Imag
 }
 
 function imagesOfSource({ url, sourceType, images }: SourceWithImages): Image[] {
-  const all = images.map((found) => ({ link: url, ...found }));
+  const all = images.map(({ imageUrl, title, link = url }) => ({ link, imageUrl, ...(title && { title }) }));
   return sourceType === 'public' ? all.map(withImageId) : all;
 }
 

@@ -25,7 +25,24 @@ export interface SourceAbout {
   language?: string | undefined;
   publishedAt?: string | undefined;
   modifiedAt?: string | undefined;
+  /** Of a source that is a picture: what it was before it was made small, and the page that showed it. */
+  picture?: { mediaType: string; width: number; height: number; page?: string } | undefined;
 }
+
+/** A picture that a document shows. */
+export interface SourceImage {
+  imageUrl: string;
+  /** Alternative text, or the caption where there is none. */
+  title?: string;
+  link?: string;
+  caption?: string;
+  /** As the page has it. */
+  width?: number;
+  height?: number;
+  /** What the page calls its own picture. */
+  isCover?: boolean;
+}
+
 /** Bytes that sources were read from; a content is kept once in a workspace, and goes with its last source (a trigger). */
 export const sourceFiles = pgTable(
   'source_files',
@@ -89,7 +106,7 @@ export const sources = pgTable(
     description: text().notNull().default(''),
     body: text().notNull(),
     bodyLinks: jsonb().$type<{ title: string; url: string; type: string }[]>().notNull().default([]),
-    images: jsonb().$type<{ imageUrl: string; title?: string; link?: string }[]>().notNull().default([]),
+    images: jsonb().$type<SourceImage[]>().notNull().default([]),
     about: jsonb().$type<SourceAbout>().notNull().default({}),
     /** From which place of the body on its text stands on which page, where it was read from pages. */
     pages: jsonb().$type<PageStart[]>(),

@@ -5,7 +5,7 @@ import type { Page } from '../database/newest-first.ts';
 import { members } from '../schema/accounts.ts';
 import { runs } from '../schema/runs.ts';
 import { runSources, sources } from '../schema/sources.ts';
-import type { SourceAbout } from '../schema/sources.ts';
+import type { SourceAbout, SourceImage } from '../schema/sources.ts';
 import type { Scope } from '../database/scope.ts';
 import type { PageStart } from '../../text/page-at.ts';
 import { sourceFileQueries } from './source-files.ts';
@@ -21,7 +21,7 @@ export interface NewSource {
   description: string;
   body: string;
   bodyLinks: { title: string; url: string; type: string }[];
-  images: { imageUrl: string; title?: string; link?: string }[];
+  images: SourceImage[];
   about?: SourceAbout;
   pages?: PageStart[];
 }

@@ -72,6 +72,8 @@ async function research(
   }
 }
 
+const isReadable = ({ text, picture }: Passage) => text.trim() !== '' || picture?.file !== undefined;
+
 async function readable(sources: SourceStore, runId: string): Promise<Passage[]> {
-  return (await sources.ofRun(runId)).filter(({ body }) => body.trim() !== '').map(toPassage);
+  return (await sources.ofRun(runId)).map(toPassage).filter(isReadable);
 }

@@ -1,4 +1,5 @@
 import type { TokenUsage } from '@quarry/api/common.ts';
+import { isPicturePassage } from '../../prompts/pictures.ts';
 import { reportNotes, sectionTextQuestion } from '../../prompts/report.ts';
 import { selectSentences } from '../../text/select-sentences.ts';
 import type { Passage } from '../../text/passage.ts';
@@ -17,6 +18,7 @@ export interface WrittenSection {
 /** Sentences looked at when the sources for a section are chosen. */
 const SENTENCES = 40;
 const MOST_SOURCES = 12;
+const MOST_PICTURES = 3;
 
 /** One after the other, because each has to know what those before it say. A finished one is never written again. */
 export async function writeSections(
@@ -56,10 +58,16 @@ async function choosePassages(
   { question, passages }: { question: string; passages: Passage[] },
 ): Promise<Passage[]> {
   const { signal } = context;
+  const written = passages.filter(({ text }) => text.trim() !== '');
   const quotes = await selectSentences({ question, passages, limit: SENTENCES, signal });
   const numbers = new Set([...new Set(quotes.map(({ n }) => n))].slice(0, MOST_SOURCES));
   const telling = passages.filter(({ n }) => numbers.has(n));
-  const chosen = telling.length > 0 ? telling : passages.slice(0, MOST_SOURCES);
+  const found = telling.length > 0 ? telling : written.slice(0, MOST_SOURCES);
+  // Of a picture nobody knows what it says to a section before it is seen.
+  const shown = context.modelFor('section').canSee()
+    ? passages.filter(isPicturePassage).slice(0, MOST_PICTURES)
+    : [];
+  const chosen = [...found, ...shown.filter((picture) => !found.includes(picture))];
   return cutToRelevant(chosen, { question, tokens: readingBudget(context, 'section'), signal });
 }
 
