@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RunEvent } from '@quarry/api/events.ts';
+import { pngFile } from '../../src/providers/web/testing/picture-file.ts';
 import { processOf } from '../runs/timeline.ts';
 import { runInput } from '../support/app.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
 import type { FakeRequest } from '../support/fake-openai.ts';
 import { citationsIn, flowOf, payloadsOf } from '../tools/research-app.ts';
-import { EMBEDDED, MODEL, startReviewApp } from './review-app.ts';
+import { EMBEDDED, MODEL, SEEING, startReviewApp } from './review-app.ts';
 import type { ReviewApp } from './review-app.ts';
 import { askedFor, teaPlan, teaStructure, textOf } from './script.ts';
 
@@ -292,4 +293,21 @@ test('with the embedded model a plan leads to a report when the request wants on
   const planned = await reviews.confirmAndResume('plan', runId, EMBEDDED);
   assert.equal(lastOf(planned).type, 'first_report_structure');
   await checkReport(runId, await reviews.confirmAndResume('report', runId, EMBEDDED));
+});
+
+test('the sections of a report see the pictures that were attached', async () => {
+  reviews.modelSays(writes);
+  const bytes = new Uint8Array(pngFile({ width: 120, height: 120 }));
+  const picture = await reviews.client.uploadFile(new File([bytes], 'tea.png', { type: 'image/png' }));
+  const input = reportRequest({ modelName: SEEING, fileUrls: [picture.url] });
+  const [config] = await Array.fromAsync(reviews.client.streamRun(input));
+  const { runId } = config!.payload;
+  await reviews.client.confirmDraft({ kind: 'report', runId });
+  await Array.fromAsync(reviews.client.streamResume({ runId, modelName: SEEING }));
+  const sections = reviews.model.requests.filter((request) => askedFor(request) === 'section');
+  assert.equal(sections.length, 3);
+  for (const request of sections) {
+    assert.match(textOf(request), /Picture of source \[1\]:/);
+    assert.match(JSON.stringify(request.body), /data:image\/jpeg;base64,/);
+  }
 });

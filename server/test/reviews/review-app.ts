@@ -13,6 +13,8 @@ import { teaPages } from './tea-pages.ts';
 export type ReviewApp = Awaited<ReturnType<typeof startReviewApp>>;
 
 export const MODEL = 'compatible/m1';
+/** One that is shown pictures. */
+export const SEEING = 'compatible/eyes';
 export const EMBEDDED = 'embedded/extractive';
 
 interface ReviewAppOptions {
@@ -29,7 +31,7 @@ export async function startReviewApp({ contextWindow, pages = teaPages }: Review
     if (!script) throw new Error('the test has not said what the model answers');
     return scripted(script)(request);
   };
-  const model = await fakeOpenAi(answer, { models: ['m1'], contextWindow });
+  const model = await fakeOpenAi(answer, { models: ['m1', 'eyes'], contextWindow });
   const queries: string[] = [];
   let onQuery: ((query: string) => void | Promise<void>) | undefined;
   const makeTools = (deps: ToolDeps) => [
@@ -42,7 +44,7 @@ export async function startReviewApp({ contextWindow, pages = teaPages }: Review
     }),
   ];
   const app = await startTestApp({
-    env: { LLM_BASE_URL: model.baseUrl },
+    env: { LLM_BASE_URL: model.baseUrl, SEEING_MODELS: SEEING },
     tools: makeTools,
     reviewTools: (deps) => reviewToolsOf(deps, makeTools(deps)),
   });

@@ -17,8 +17,11 @@ export interface Script {
 
 export const textOf = ({ body }: FakeRequest): string =>
   (body.messages as { content: unknown }[])
-    .map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)))
+    .map(({ content }) => (Array.isArray(content) ? content.map(wordsOf).join('\n') : String(content)))
     .join('\n');
+
+/** A picture has none. */
+const wordsOf = ({ text = '' }: { text?: string }) => text;
 
 export function askedFor(request: FakeRequest): Asked {
   const system = textOf(request).slice(0, 3_000);

@@ -13,8 +13,8 @@ export function picturedModels(models: Models, load: LoadPicture): Models {
     get defaultName() {
       return models.defaultName;
     },
-    find(name) {
-      const model = models.find(name);
+    find(...asked) {
+      const model = models.find(...asked);
       return model && pictured(model, load);
     },
   };

@@ -70,7 +70,7 @@ function Source({ source }: { source: SourceDetail }) {
             {isOwnFile(source.url) ? t.openFile : hostOf(source.url)}{' '}
             <ExternalLink size={13} aria-hidden="true" />
           </OuterLink>
-          {source.file && (
+          {source.file && !source.about.picture && (
             <OuterLink
               href={`/api/v1/source/${source.id}/file`}
               className="text-accent underline underline-offset-3"
@@ -88,8 +88,15 @@ function Source({ source }: { source: SourceDetail }) {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_17rem]">
         <article aria-label={t.body} className="rounded-xl border border-line bg-surface p-5 sm:p-7">
+          {source.about.picture && source.file && (
+            <img
+              src={`/api/v1/source/${source.id}/file`}
+              alt={t.pictureOf(source.title || t.untitled)}
+              className="mb-4 max-h-[28rem] max-w-full rounded-lg border border-line"
+            />
+          )}
           {source.body === '' ? (
-            <p className="text-muted">{t.noBody}</p>
+            <p className="text-muted">{source.about.picture ? t.noTextInPicture : t.noBody}</p>
           ) : (
             <KnownPicturesContext value={knownPictures(source.agentRuns[0]?.id, source.images)}>
               <Markdown text={source.body} className="prose max-w-3xl" />

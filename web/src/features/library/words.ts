@@ -39,6 +39,11 @@ export const words = defineWords({
   },
   ownFile: { en: 'Your file', ja: '自分のファイル' },
   openFile: { en: 'Open the file', ja: 'ファイルを開く' },
+  pictureOf: { en: (title: string) => `Picture: ${title}`, ja: (title: string) => `画像: ${title}` },
+  noTextInPicture: {
+    en: 'No text was read in this picture.',
+    ja: 'この画像から文字は読み取られていません。',
+  },
   showFile: { en: 'Open the PDF', ja: 'PDF を開く' },
   untitled: { en: 'Untitled', ja: '無題' },
   back: { en: 'All sources', ja: '出典の一覧' },

@@ -66,10 +66,13 @@ function inThread(work: PictureWork): Promise<ShrunkPicture> {
       settle();
     };
     thread.on('message', (shrunk: ShrunkPicture) => end(() => resolve(shrunk)));
-    thread.on('error', () => end(() => reject(damaged())));
+    thread.on('error', (error) => end(() => reject(isTrap(error) ? damaged() : error)));
     thread.on('exit', () => end(() => reject(damaged())));
   });
 }
+
+/** What the decoder does when it has come to its wits' end. */
+const isTrap = (error: unknown) => error instanceof Error && /unreachable|out of bounds/.test(error.message);
 
 const damaged = () => new WebError('unreadable', 'The picture is damaged and cannot be read.');
 const tooMuch = () => new WebError('unreadable', 'The picture needs more memory than it may have.');
