@@ -16,6 +16,8 @@ export function doctorCommand(): Command {
         await database(config),
         await service(config),
         ...(await findCapabilities(config, { tryBrowser: true })),
+        modelRoles(config),
+        modelCalls(config),
       ];
       const width = Math.max(...checks.map(({ name }) => name.length));
       for (const { name, works, summary, advice } of checks) {
@@ -25,6 +27,20 @@ export function doctorCommand(): Command {
       if (checks.some(({ name, works }) => !works && (name === 'Node' || name === 'Database')))
         process.exitCode = 1;
     });
+}
+
+function modelRoles({ fastModel, writerModel, judgeModel }: Config): Capability {
+  const set = Object.entries({ fast: fastModel, writer: writerModel, judge: judgeModel }).filter(
+    ([, name]) => name,
+  );
+  const summary = set.map(([role, name]) => `${role} ${name}`).join(', ');
+  return { name: 'Roles', works: true, summary: summary || "none set: a run's own model does all" };
+}
+
+function modelCalls({ modelCallsAtOnce: { all, of } }: Config): Capability {
+  const others = all ?? '2 for local servers, 64 for others';
+  const named = Object.entries(of).map(([name, most]) => `${name} ${most}`);
+  return { name: 'Calls', works: true, summary: `model calls at once: ${[...named, others].join(', ')}` };
 }
 
 const runtime = (): Capability => ({ name: 'Node', works: true, summary: process.version });

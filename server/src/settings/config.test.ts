@@ -126,3 +126,23 @@ function problemsOf(env: Record<string, string>): string[] {
 function isSetting(line: string): boolean {
   return /^# [A-Z_]+=/.test(line);
 }
+
+test('calls at once are a number for all, and numbers for providers and models', () => {
+  const given = (value: string) => loadConfig({ MODEL_CALLS_AT_ONCE: value }).modelCallsAtOnce;
+  assert.deepEqual(given('16, ollama=1, openai/gpt-4.1=8'), {
+    all: 16,
+    of: { ollama: 1, 'openai/gpt-4.1': 8 },
+  });
+  assert.deepEqual(loadConfig({}).modelCallsAtOnce, { all: undefined, of: {} });
+  for (const wrong of ['0', 'many', 'ollama=', 'ollama=-1', '2;3'])
+    assert.throws(() => given(wrong), /MODEL_CALLS_AT_ONCE must be a number/);
+});
+
+test('a price may have a third number for cached input', () => {
+  const { modelPrices } = loadConfig({ MODEL_PRICES: 'a/x=2/8,a/y=2/8/0.2' });
+  assert.deepEqual(modelPrices, {
+    'a/x': { input: 2, output: 8 },
+    'a/y': { input: 2, output: 8, cachedInput: 0.2 },
+  });
+  assert.throws(() => loadConfig({ MODEL_PRICES: 'a/x=2' }), /MODEL_PRICES must be/);
+});

@@ -1,4 +1,4 @@
-import type { ModelTask } from '../providers/model/task.ts';
+import type { TaskKind } from '../providers/model/model.ts';
 import type { ToolContext } from './tool.ts';
 
 /** Tokens of sources in one prompt, for a run that does not ask for more. */
@@ -17,7 +17,7 @@ export const isSmall = ({ modelFor }: Asking, asked: ModelTask['kind']): boolean
 /** How many tokens of sources one prompt may hold: in the window of the model that gets such a question. */
 export function readingBudget(
   { modelFor, input }: Pick<ToolContext, 'modelFor' | 'input'>,
-  asked: ModelTask['kind'],
+  asked: TaskKind,
 ): number {
   const most = Math.floor(modelFor(asked).contextWindow * EXTENDED_SHARE);
   return input.extendedContextEnabled ? most : Math.min(most, MODEST);

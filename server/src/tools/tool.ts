@@ -5,8 +5,7 @@ import type { ApprovalReason } from '@quarry/api/approvals.ts';
 import type { UnseenPicture } from '../prompts/pictures.ts';
 import type { Act } from '../prompts/approvals.ts';
 import type { Passage } from '../text/passage.ts';
-import type { Model, Question } from '../providers/model/model.ts';
-import type { ModelTask } from '../providers/model/task.ts';
+import type { Model, Question, TaskKind } from '../providers/model/model.ts';
 import type { InboxMessage } from '../store/runs/inbox.ts';
 import type { RunInput } from '../store/runs/runs.ts';
 import type { Scope } from '../store/database/scope.ts';
@@ -37,7 +36,7 @@ export interface ToolContext {
   /** The run's own. */
   model: Model;
   /** The one that gets such a question: prompts are built for its window. */
-  modelFor(asked: ModelTask['kind']): Model;
+  modelFor(asked: TaskKind): Model;
   signal: AbortSignal;
   /** Sent once: after a crash the tool runs again, but an event that is in the record already is not repeated. */
   emit<Type extends RunEventType>(type: Type, payload: PayloadOf<Type>): void;

@@ -15,6 +15,8 @@ test('doctor says what is configured, what works and what is missing', async (t)
       OPENAI_API_KEY: 'sk-secret-of-ann',
       CHROMIUM_PATH: '/nowhere/chromium',
       QUARRY_SKILLS: '/nowhere/skills',
+      MODEL_FAST: 'openai/gpt-4.1-mini',
+      MODEL_CALLS_AT_ONCE: 'ollama=1',
     },
     'doctor',
   );
@@ -28,10 +30,14 @@ test('doctor says what is configured, what works and what is missing', async (t)
     'Browser',
     'Sandbox',
     'Skills',
+    'Roles',
+    'Calls',
   ]);
   assert.match(stdout, /^ok +Database +PostgreSQL \d+/m);
   assert.match(stdout, /Service +not running/);
   assert.match(stdout, /Models +OpenAI/);
+  assert.match(stdout, /^ok +Roles +fast openai\/gpt-4\.1-mini$/m);
+  assert.match(stdout, /^ok +Calls +model calls at once: ollama 1, 2 for local servers, 64 for others$/m);
   assert.match(stdout, /^missing +Browser +no program at \/nowhere\/chromium/m);
   assert.match(stdout, /^ok +Skills +convert-data, data-analysis/m);
   assert.match(stdout, /Left out: \/nowhere\/skills: the folder cannot be read/);

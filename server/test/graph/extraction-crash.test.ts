@@ -47,6 +47,10 @@ test('after kill -9 in mid extraction no batch is paid for twice, and nothing is
 
   for (const window of windows.slice(0, 3))
     assert.equal(windows.filter((other) => other === window).length, 1);
+  // Each is counted once, whoever has asked it: three before the crash, the fourth after it.
+  const { usageByRole } = (await node.client(key).getRun(runId))!;
+  const fast = usageByRole!.find(({ role }) => role === 'fast')!;
+  assert.deepEqual([fast.model, fast.calls, fast.inputTokens], ['compatible/m1', 4, 40]);
   const process = await processOf(node.client(key), runId);
   const types = process.map(({ type }) => type).filter((type) => type.startsWith('graph'));
   assert.deepEqual(types, ['graph-start', 'graph-extraction-entity-delta', 'graph']);

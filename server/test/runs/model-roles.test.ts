@@ -219,3 +219,35 @@ test('child runs have the models of their parent, and the judge decides how agen
   }, 'the child runs');
   for (const { id } of children) assert.deepEqual((await app.client.getRun(id))!.input.models, models);
 });
+
+test('a run that is cancelled has paid for what it has asked until then', async () => {
+  app.modelSays(({ kind }) => (kind === 'summary' ? { kind: 'stall', text: 'One' } : undefined));
+  let runId = '';
+  for await (const { type, payload } of app.client.streamRun(
+    runInput('Please search: where does tea grow?', { modelName: 'compatible/m1' }),
+  )) {
+    runId = payload.runId;
+    if (type === 'search-summary-delta') await app.client.cancelRun(runId);
+  }
+  const detail = (await app.client.getRun(runId))!;
+  assert.equal(detail.status, 'cancelled');
+  assert.deepEqual(linesOf(detail), ['fast compatible/quick', 'run compatible/m1']);
+  assert.deepEqual(
+    detail.usageByRole!.map(({ calls }) => calls),
+    [1, 1],
+  );
+});
+
+test('with a fallback model, what it answers is counted as its own', async () => {
+  await app.stop();
+  app = await startRoleApp({ ...ROLES, FALLBACK_MODELS: 'compatible/other' });
+  app.modelSays(({ model, kind }) => (model === 'm1' && kind === 'route' ? fails(401) : undefined));
+  const { detail } = await app.search();
+  assert.equal(detail.status, 'completed');
+  assert.deepEqual(linesOf(detail), [
+    'fast compatible/quick',
+    'judge compatible/umpire',
+    'run compatible/other',
+    'writer compatible/m1',
+  ]);
+});

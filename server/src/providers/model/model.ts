@@ -28,6 +28,9 @@ export interface Question {
   task?: ModelTask;
 }
 
+/** What is asked, where the embedded model has a task for it. */
+export type TaskKind = ModelTask['kind'];
+
 export interface ModelRequest extends Question {
   tools?: LanguageModelV4FunctionTool[];
   toolChoice?: LanguageModelV4ToolChoice;

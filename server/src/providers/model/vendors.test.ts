@@ -421,7 +421,12 @@ test('Anthropic: thoughts go back with their signatures, and the beginning is ma
   ]);
   assert.deepEqual(requests[1]!.body.system.at(-1).cache_control, { type: 'ephemeral' });
   assert.deepEqual(found.content.at(-1).cache_control, { type: 'ephemeral' });
-  assert.deepEqual(second.usage, { inputTokens: 25, outputTokens: 3, cachedInputTokens: 17 });
+  assert.deepEqual(second.usage, {
+    inputTokens: 25,
+    outputTokens: 3,
+    cachedInputTokens: 17,
+    cacheWriteTokens: 3,
+  });
   assert.equal(second.parts, undefined);
 });
 

@@ -1,10 +1,9 @@
 import type { ModelRole } from '@quarry/api/model-roles.ts';
-import type { Model } from '../../providers/model/model.ts';
-import type { ModelTask } from '../../providers/model/task.ts';
+import type { Model, TaskKind } from '../../providers/model/model.ts';
 import type { RunContext } from './run-context.ts';
 
 /** What is asked of models: the kinds of tasks, and what the embedded model has no task for. */
-export type Asked = ModelTask['kind'] | 'verdicts' | 'folding';
+export type Asked = TaskKind | 'verdicts' | 'folding';
 
 /** Whose work each question is: the one place that says so. */
 const ROLE_OF: Record<Asked, ModelRole> = {
