@@ -127,15 +127,16 @@ function isSetting(line: string): boolean {
   return /^# [A-Z_]+=/.test(line);
 }
 
+const callsAtOnce = (value: string) => loadConfig({ MODEL_CALLS_AT_ONCE: value }).modelCallsAtOnce;
+
 test('calls at once are a number for all, and numbers for providers and models', () => {
-  const given = (value: string) => loadConfig({ MODEL_CALLS_AT_ONCE: value }).modelCallsAtOnce;
-  assert.deepEqual(given('16, ollama=1, openai/gpt-4.1=8'), {
+  assert.deepEqual(callsAtOnce('16, ollama=1, openai/gpt-4.1=8'), {
     all: 16,
     of: { ollama: 1, 'openai/gpt-4.1': 8 },
   });
   assert.deepEqual(loadConfig({}).modelCallsAtOnce, { all: undefined, of: {} });
   for (const wrong of ['0', 'many', 'ollama=', 'ollama=-1', '2;3'])
-    assert.throws(() => given(wrong), /MODEL_CALLS_AT_ONCE must be a number/);
+    assert.throws(() => callsAtOnce(wrong), /MODEL_CALLS_AT_ONCE must be a number/);
 });
 
 test('a price may have a third number for cached input', () => {
