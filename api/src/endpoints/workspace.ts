@@ -22,7 +22,8 @@ export const workspaceEndpoints = endpoints('Workspace', {
     method: 'PATCH',
     path: '/workspace/settings',
     summary: 'Change settings of the workspace',
-    description: 'Only given fields change. They hold at once, also for runs that are at work.',
+    description:
+      'Only given fields change. They hold at once, also for runs that are at work; models from their next segment on.',
     belongsTo: 'workspace',
     onlyOwners: true,
     body: updateWorkspaceSettingsBody,
