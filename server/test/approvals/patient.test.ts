@@ -60,6 +60,6 @@ test('settings are for owners, hold what was given, and refuse what does not exi
   const eve = hostile.app.client(
     (await hostile.app.createKey({ workspace: 'other', user: 'eve@example.com' })).key,
   );
-  assert.deepEqual(await eve.getWorkspaceSettings(), { approvals: 'ask' });
+  assert.deepEqual(await eve.getWorkspaceSettings(), { approvals: 'ask', ...others });
   await hostile.client.updateWorkspaceSettings({ approvals: 'ask' });
 });
