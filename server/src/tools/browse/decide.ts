@@ -13,19 +13,15 @@ import { decisionSchema } from './decision.ts';
 import type { Decision } from './decision.ts';
 import type { Seen } from './look.ts';
 import { pageKey } from './page-key.ts';
+import { pageTokens } from './page-tokens.ts';
 
 const MOST_STEPS_TOLD = { small: 10, large: 40 };
 const MOST_WORDS_TOLD = { small: 8, large: 30 };
 const MOST_LINKS = 300;
-/** Of the room for sources: the page in front, and what was read before. */
-const PAGE_SHARE = { small: 0.6, large: 1 };
+/** Of the room for sources, what was read before. */
 const READ_SHARE = { small: 0.3, large: 0.5 };
 
 const sizeOf = (context: ToolContext) => (isSmall(context, 'browse') ? 'small' : 'large');
-
-/** How much of a page the model is shown at once. */
-export const pageTokens = (context: ToolContext): number =>
-  Math.floor(readingBudget(context, 'browse') * PAGE_SHARE[sizeOf(context)]);
 
 /** The model's next action, paid for once. */
 export async function decide(

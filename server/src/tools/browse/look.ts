@@ -4,11 +4,11 @@ import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import type { Snapshot } from '../../providers/browser/browser-session.ts';
 import type { Browsing } from './browsing.ts';
 import { receiveMessages } from './human-messages.ts';
-import { pageTokens } from './decide.ts';
 import { keepDownload } from './keep-download.ts';
 import type { KeptDownload } from './keep-download.ts';
 import { pictureForModel } from './picture.ts';
 import { applyMessage } from './apply-message.ts';
+import { pageTokens } from './page-tokens.ts';
 
 /** The page as the model is shown it. */
 export interface Seen {
