@@ -57,10 +57,16 @@ for (const window of WINDOWS) {
         ? says(seen(words))
         : callsTool('search', { query: 'When was sencha first sold?' });
     };
-    const { last } = await research.run('When was sencha first sold?', { modelName: 'compatible/m1' });
+    const asked = 'When was sencha first sold?';
+    const { events, last } = await research.run(asked, { modelName: 'compatible/m1' });
     assert.ok(last.type === 'complete', JSON.stringify(last.payload));
-    for (const i of paths.keys())
+    // On a busy machine not every page is read in time; what was read is told.
+    const read = payloadsOf(events, 'search-scraping').filter(({ status }) => status === 'completed');
+    assert.ok(read.length > 0);
+    for (const { url } of read) {
+      const i = url.at(-1)!;
       assert.match(last.payload.text, new RegExp(`Sencha ${i} was first sold in 17${i}8 \\[\\d\\]`));
+    }
     assertFitted(research.model);
   });
 
