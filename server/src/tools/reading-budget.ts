@@ -11,7 +11,7 @@ const SMALL_WINDOW = 16_000;
 
 type Asking = Pick<ToolContext, 'modelFor'>;
 
-export const isSmall = ({ modelFor }: Asking, asked: ModelTask['kind']): boolean =>
+export const isSmall = ({ modelFor }: Asking, asked: TaskKind): boolean =>
   modelFor(asked).contextWindow < SMALL_WINDOW;
 
 /** How many tokens of sources one prompt may hold: in the window of the model that gets such a question. */

@@ -130,7 +130,7 @@ async function withPagePictures(
 ): Promise<Evidence> {
   const words = notes[context.input.locale];
   const noted = (note: string) => ({ ...evidence, note: paragraphs(evidence.note, note) });
-  if (!(await context.step('can-see', async () => context.model.canSee())))
+  if (!(await context.step('can-see', async () => context.modelFor('summary').canSee())))
     return noted(words.picturesUnseen);
   const read = new Set(evidence.passages.map(({ id }) => id));
   const pages = (await sourceDeps.sources.ofRun(context.runId)).filter(({ id }) => read.has(id));

@@ -4,7 +4,7 @@ import { estimateTokens } from '../../../text/token-estimate.ts';
 /** Roles, ids and separators that stand around the text of a message. */
 const FRAME = 8;
 /** What vendors take for a picture of the size that we send. */
-const PICTURE = 1_200;
+const PICTURE = 1_500;
 
 type Part = Exclude<LanguageModelV4Message['content'], string>[number];
 
