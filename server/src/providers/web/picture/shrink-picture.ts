@@ -18,8 +18,8 @@ export interface ShrunkPicture {
   grey?: { width: number; height: number; grey: Uint8Array };
 }
 
-/** In points: more than the largest of today's telephones make. */
-const MOST_POINTS = 52_000_000;
+/** In points: a sheet of paper at 600 dots an inch. Decoding takes about 13 bytes for each. */
+const MOST_POINTS = 40_000_000;
 const LONGEST = 30_000;
 /** What vendors make of a larger one before their models see it. */
 const LONGEST_SIDE = 1_024;
