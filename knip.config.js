@@ -29,6 +29,7 @@ export default {
         'bench/*.ts',
         'bench/*/run.ts',
         'trials/*.ts',
+        'trials/support/small-model/serve.ts',
         ...startedByBenchmarks,
       ],
       project: ['scripts/**/*.mjs!', 'scripts/*.ts', '!scripts/*.d.mts', 'bench/**/*.ts', 'trials/**/*.ts'],
