@@ -13,6 +13,7 @@ from pathlib import Path
 
 import content as c
 import drawn
+import found
 import printed
 import typeset
 
@@ -47,7 +48,7 @@ SCRIPTED = [
 
 def main(wanted):
     TARGET.mkdir(parents=True, exist_ok=True)
-    for make in [*printed.FILES, *typeset.FILES, *drawn.FILES, *SCRIPTED]:
+    for make in [*printed.FILES, *typeset.FILES, *drawn.FILES, *found.FILES, *SCRIPTED]:
         name = make.__name__.replace('_', '-')
         if wanted and name not in wanted:
             continue

@@ -17,6 +17,8 @@ interface Expected {
   /** Pages that are nothing but a picture. */
   pictures?: number[];
   'read by tesseract'?: string[];
+  /** What is said of a file that cannot be read. */
+  refused?: string;
 }
 
 /** What was asked of one kind, how much of it was found, and what was not. */

@@ -12,6 +12,7 @@ import { pdfMeta } from './pdf/pdf-meta.ts';
 import { readPictures } from './pdf/read-pictures.ts';
 import { readPage } from './pdf/read-page.ts';
 import type { OperatorCodes } from './pdf/read-rules.ts';
+import { WebError } from './web-error.ts';
 
 /** Lines are half of the work: a book of a thousand pages is read within its time without those of its later pages. */
 const mostRuledPages = 400;
@@ -22,17 +23,13 @@ export async function parsePdf(
   options: { url?: string; limits: ParseLimits },
 ): Promise<ParsedDocument> {
   const { limits } = options;
-  const pdf = await getDocumentProxy(new Uint8Array(bytes), {
-    verbosity: 0,
-    useSystemFonts: false,
-    disableFontFace: true,
-    maxImageSize: 1,
-  });
-  const pages = await readPages(pdf, limits);
+  const until = performance.now() + limits.softLimitMs;
+  const pdf = await openPdf(bytes);
+  const pages = await readPages(pdf, { limits, until });
   const text = pdfMarkdown(pages, await readOutline(pdf));
   const body = cutBody(text.body, limits.maxBodyChars);
   const meta = await pdfMeta(pdf, body.body);
-  const found = await findPictures(bytes, pages);
+  const found = await findPictures(bytes, pages, { most: limits.maxPictures, until });
   return {
     ...meta,
     body: body.body,
@@ -42,35 +39,59 @@ export async function parsePdf(
     truncated: body.truncated || pages.length < pdf.numPages,
     ...(found.picturePages.length > 0 && {
       picturePages: found.picturePages,
-      pictures: found.pictures.slice(0, limits.maxPictures),
+      pictures: found.pictures,
     }),
   };
+}
+
+async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      verbosity: 0,
+      useSystemFonts: false,
+      disableFontFace: true,
+      maxImageSize: 1,
+    });
+  } catch (error) {
+    if ((error as Error | undefined)?.name === 'PasswordException')
+      throw new WebError('unreadable', 'The document is locked with a password and cannot be read.');
+    throw error;
+  }
 }
 
 /** Fewer letters are a stamp or a page number. */
 const fewestLetters = 20;
 /** Only so many are looked at: where they are pictures, the others without text are too. */
 const mostLookedAt = 20;
+/** To look at a picture is to unpack it: where nobody reads them, a few tell what the others are. */
+const mostNamed = 3;
 
 async function findPictures(
   bytes: Uint8Array,
   pages: PdfPage[],
+  { most, until }: { most: number; until: number },
 ): Promise<{ pictures: PagePicture[]; picturePages: number[] }> {
   const empty = pages
     .filter(({ pieces }) => pieces.reduce((sum, { text }) => sum + text.length, 0) < fewestLetters)
     .map(({ number }) => number);
-  const pictures = empty.length > 0 ? await readPictures(bytes, empty.slice(0, mostLookedAt)) : [];
-  const others = pictures.length > 0 ? empty.slice(mostLookedAt) : [];
-  return { pictures, picturePages: [...pictures.map(({ page }) => page), ...others] };
+  const looked = empty.slice(0, most > 0 ? mostLookedAt : mostNamed);
+  const found = looked.length > 0 ? await readPictures(bytes, looked, { most, until }) : [];
+  const others = found.length > 0 ? empty.slice(looked.length) : [];
+  return {
+    pictures: found.flatMap(({ picture }) => picture ?? []),
+    picturePages: [...found.map(({ page }) => page), ...others],
+  };
 }
 
-async function readPages(pdf: PDFDocumentProxy, limits: ParseLimits): Promise<PdfPage[]> {
+async function readPages(
+  pdf: PDFDocumentProxy,
+  { limits, until }: { limits: ParseLimits; until: number },
+): Promise<PdfPage[]> {
   const { OPS } = await getResolvedPDFJS();
   const isTagged = (await pdf.getMarkInfo())?.Marked === true;
   const pages: PdfPage[] = [];
   let length = 0;
   const last = Math.min(pdf.numPages, limits.maxPages);
-  const until = performance.now() + limits.softLimitMs;
   const hasTime = () => pages.length === 0 || performance.now() < until;
   while (pages.length < last && length <= limits.maxBodyChars && hasTime()) {
     const page = await pdf.getPage(pages.length + 1);

@@ -42,7 +42,8 @@ export function findFurniture(pages: PageLines[]): Set<Segment> {
   const heads = new Set<string>();
   const isFurniture = (line: EdgeLine) =>
     ((repeated.has(line) || numbered.has(line)) && !goesOn.test(line.text)) ||
-    (line.isOutermost && pageNumber.test(line.text) && (saysPage.test(line.text) || isLoneNumber(line)));
+    (line.isOutermost && pageNumber.test(line.text) && (saysPage.test(line.text) || isLoneNumber(line))) ||
+    (line.isOutermost && namesPage(line));
   for (const side of edges.flatMap((page) => [
     page.filter(({ isTop }) => isTop),
     page.filter(({ isTop }) => !isTop),
@@ -54,7 +55,20 @@ export function findFurniture(pages: PageLines[]): Set<Segment> {
       else for (const segment of line.line) found.add(segment);
     }
   }
-  return found;
+  return keepsText(pages, found) ? found : new Set();
+}
+
+/** Pages of a line each, such as labels, are all text: what would leave most pages empty is no furniture. */
+function keepsText(pages: PageLines[], furniture: ReadonlySet<Segment>): boolean {
+  const written = pages.filter(({ segments }) => segments.length > 0);
+  const empty = written.filter(({ segments }) => segments.every((segment) => furniture.has(segment)));
+  return empty.length === 0 || empty.length < 0.5 * written.length;
+}
+
+/** A foot of several parts, one of which says that it is the number of the page. */
+function namesPage({ line, text }: EdgeLine): boolean {
+  const ends = [line[0]!, line.at(-1)!];
+  return text.length < 150 && ends.some((part) => pageNumber.test(part.text) && saysPage.test(part.text));
 }
 
 /** The number of its page, far below everything else. */

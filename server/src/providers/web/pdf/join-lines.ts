@@ -1,5 +1,4 @@
 import { isCjk } from './characters.ts';
-import { maybeCut } from './clean-text.ts';
 
 /** The words of a document as they stand within its lines, to tell a hyphen from the end of a line. */
 export type Vocabulary = ReadonlySet<string>;
@@ -11,21 +10,11 @@ const firstPart = /^[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/u;
 export function joinLines(before: string, after: string, words?: Vocabulary): string {
   if (!before) return after;
   if (!after) return before;
-  if (before.endsWith(maybeCut)) return joinMaybe(before.slice(0, -1), after, words);
   const head = lastPart.exec(before)?.[0];
   const tail = firstPart.exec(after)?.[0];
   if (head && tail) return before.slice(0, -1) + (keepsHyphen(head, tail, words) ? '-' : '') + after;
   const isTight = (isCjk(before.at(-1)!) && isCjk(after[0]!)) || /[\p{L}\d]\/$/u.test(before);
   return before + (isTight ? '' : ' ') + after;
-}
-
-/** A word was cut here if the parts are a word of the document, or if they are none each for itself. */
-function joinMaybe(before: string, after: string, words?: Vocabulary): string {
-  const head = /[\p{L}\p{M}]+$/u.exec(before)?.[0].toLowerCase();
-  const tail = /^\p{Ll}[\p{L}\p{M}]*/u.exec(after)?.[0].toLowerCase();
-  if (!head || !tail) return joinLines(before, after, words);
-  const isCut = words?.has(head + tail) || !words?.has(head) || !words.has(tail);
-  return before + (isCut ? '' : ' ') + after;
 }
 
 /**
@@ -46,7 +35,7 @@ export function vocabularyOf(lines: Iterable<string>): Vocabulary {
   const words = new Set<string>();
   for (const line of lines) {
     const found = line.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? [];
-    for (const word of /[-\u00ad\u2010\ue002]$/.test(line) ? found.slice(0, -1) : found) words.add(word);
+    for (const word of /[-\u00ad\u2010]$/.test(line) ? found.slice(0, -1) : found) words.add(word);
   }
   return words;
 }

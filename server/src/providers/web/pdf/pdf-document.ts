@@ -49,7 +49,11 @@ function blocksOfPage(
   if (page.pieces.length > mostPieces) return [paragraph(page.pieces.map(({ text }) => text).join(' '))];
   const blocks = structureBlocks(page, context.words) ?? pageBlocks({ segments, rules: page.rules }, context);
   const aside = page.aside.join(' ').replace(/\s+/g, ' ').trim();
-  return aside.length > 12 ? [...blocks, paragraph(aside)] : blocks;
+  return [
+    ...blocks,
+    ...(aside.length > 12 || blocks.length === 0 ? [paragraph(aside)] : []),
+    ...page.comments.map(paragraph),
+  ];
 }
 
 function paragraph(text: string): Block {

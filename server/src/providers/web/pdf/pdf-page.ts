@@ -14,6 +14,8 @@ export interface Piece {
 export interface FontLook {
   isBold: boolean;
   isMono: boolean;
+  /** Whether it may have the letters of TeX at the places of control characters. */
+  isTex: boolean;
 }
 
 /** A straight line, drawn or the edge of a painted box: `at` is its height (or, upright, its distance from the left). */
@@ -58,6 +60,8 @@ export interface PdfPage {
   aside: string[];
   rules: Rule[];
   links: PageLink[];
+  /** Remarks of readers that lie upon the page. */
+  comments: string[];
   structure?: StructureNode;
 }
 

@@ -1,10 +1,12 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
-import { cleanText, maybeCut } from './clean-text.ts';
-import type { Dot, Matrix, PageLink, PdfPage, Piece, StructureNode } from './pdf-page.ts';
+import { cleanText, closeLetters } from './clean-text.ts';
+import type { Dot, Matrix, PdfPage, Piece, StructureNode } from './pdf-page.ts';
 import { apply, multiply } from './pdf-page.ts';
+import { readAnnotations } from './read-annotations.ts';
 import { readFonts } from './read-fonts.ts';
 import type { OperatorCodes } from './read-rules.ts';
 import { readRules } from './read-rules.ts';
+import { addSoftHyphens } from './soft-hyphens.ts';
 
 interface TextItem {
   str: string;
@@ -39,22 +41,25 @@ export async function readPage(
   const all = readPieces(items as (TextItem | MarkedItem)[], (item) => {
     const [a, b, c, d, x, y] = multiply(toPage, item.transform);
     const isUpright = (styles as Record<string, { vertical?: boolean }>)[item.fontName]?.vertical === true;
+    const font = fonts.get(item.fontName) ?? { isBold: false, isMono: false, isTex: false };
     return {
-      text: cleanText(item.str),
+      text: closeLetters(cleanText(item.str, font)),
       x,
       y,
       width: isUpright ? item.height : item.width,
       size: Math.hypot(c, d) || Math.hypot(a, b),
-      font: fonts.get(item.fontName) ?? { isBold: false, isMono: false },
+      font,
       // Letters that stand below each other are read as a page that lies on its side.
       turn: isUpright ? 1 : (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4,
     };
   });
+  addSoftHyphens(all, operators, options.codes);
   const turn = mainTurn(all);
   const onPage = turned(turn, width, height);
   const upright = all.filter((piece) => piece.turn === turn);
   const frame = { toPage: multiply(onPage, toPage), codes: options.codes, width, height };
   const { rules, dots } = readRules(operators, frame);
+  const { links, written, comments } = await readAnnotations(page, frame.toPage);
   const pieces = withoutDoubles(upright).map((piece): Piece => {
     const [x, y] = apply(onPage, piece.x, piece.y);
     return { ...piece, x, y };
@@ -63,11 +68,16 @@ export async function readPage(
     number: options.number,
     width: turn % 2 ? height : width,
     height: turn % 2 ? width : height,
-    pieces: [...pieces, ...bulletsOf(dots, pieces)],
+    pieces: [...pieces, ...written, ...bulletsOf(dots, pieces)],
     aside: all.filter((piece) => piece.turn !== turn).map(({ text }) => text),
     rules,
-    links: await readLinks(page, multiply(onPage, toPage)),
-    structure: options.isTagged ? ((await page.getStructTree()) as StructureNode | undefined) : undefined,
+    links,
+    comments,
+    // The structure of a form knows its fields, but not what is written in them.
+    structure:
+      options.isTagged && written.length === 0
+        ? ((await page.getStructTree()) as StructureNode | undefined)
+        : undefined,
   };
 }
 
@@ -75,19 +85,12 @@ function readPieces(items: (TextItem | MarkedItem)[], place: (item: TextItem) =>
   const content: TurnedPiece[] = [];
   const artifacts: TurnedPiece[] = [];
   const open: MarkedItem[] = [];
-  let newest: MarkedItem | undefined;
   for (const item of items) {
     if ('type' in item) {
-      const closed = item.type === 'endMarkedContent' ? open.pop() : undefined;
-      // Nothing but a soft hyphen, which pdf.js leaves out.
-      const last = content.at(-1);
-      if (closed?.tag === 'Span' && closed === newest && last && /\p{L}$/u.test(last.text))
-        last.text += maybeCut;
-      if (!closed) open.push(item);
-      newest = closed ? undefined : item;
+      if (item.type === 'endMarkedContent') open.pop();
+      else open.push(item);
       continue;
     }
-    newest = undefined;
     if (item.str.trim() === '') continue;
     const tag = open.findLast(({ id }) => id !== undefined)?.id;
     const isArtifact = open.some((mark) => mark.tag === 'Artifact');
@@ -142,23 +145,5 @@ function bulletsOf(dots: Dot[], pieces: Piece[]): Piece[] {
     );
     if (!next || gap > 2.5 * next.size || isBehindWords) return [];
     return [{ ...next, text: '•', x: dot.left, width: dot.right - dot.left }];
-  });
-}
-
-async function readLinks(page: PDFPageProxy, toPage: Matrix): Promise<PageLink[]> {
-  const notes = (await page.getAnnotations()) as { subtype?: string; url?: string; rect?: number[] }[];
-  return notes.flatMap(({ subtype, url, rect }) => {
-    if (subtype !== 'Link' || !url || !/^https?:/i.test(url) || rect?.length !== 4) return [];
-    const [x1, y1] = apply(toPage, rect[0]!, rect[1]!);
-    const [x2, y2] = apply(toPage, rect[2]!, rect[3]!);
-    return [
-      {
-        url,
-        left: Math.min(x1, x2),
-        right: Math.max(x1, x2),
-        top: Math.min(y1, y2),
-        bottom: Math.max(y1, y2),
-      },
-    ];
   });
 }

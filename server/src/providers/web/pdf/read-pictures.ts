@@ -16,8 +16,18 @@ interface PdfImage {
   data?: Uint8Array | Uint8ClampedArray;
 }
 
-/** The picture that a page without text consists of, for each of these pages that is one; in shades of grey. */
-export async function readPictures(bytes: Uint8Array, pages: number[]): Promise<PagePicture[]> {
+export interface PictureOfPage {
+  page: number;
+  /** In shades of grey; missing where there is nobody to read it, or no time. */
+  picture?: PagePicture;
+}
+
+/** Which of these pages, all without text, consist of a picture, and the first of these pictures. */
+export async function readPictures(
+  bytes: Uint8Array,
+  pages: number[],
+  { most, until }: { most: number; until: number },
+): Promise<PictureOfPage[]> {
   // Opened anew: while the text is read, pictures are left out.
   const pdf = await getDocumentProxy(new Uint8Array(bytes), {
     verbosity: 0,
@@ -27,17 +37,22 @@ export async function readPictures(bytes: Uint8Array, pages: number[]): Promise<
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
   });
-  const found: PagePicture[] = [];
+  const found: PictureOfPage[] = [];
+  let read = 0;
   for (const number of pages) {
+    if (performance.now() > until) break;
     const page = await pdf.getPage(number);
-    const image = await largestImage(page);
-    if (image) found.push({ page: number, ...toGrey(image) });
+    const id = await largestImage(page);
+    const image = id !== undefined && read < most ? await imageOf(page, id) : undefined;
+    if (image) read += 1;
+    if (id !== undefined)
+      found.push({ page: number, ...(image && { picture: { page: number, ...toGrey(image) } }) });
     page.cleanup();
   }
   return found;
 }
 
-async function largestImage(page: PDFPageProxy): Promise<PdfImage | undefined> {
+async function largestImage(page: PDFPageProxy): Promise<string | undefined> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
   let most: { id: string; pixels: number } | undefined;
@@ -46,8 +61,10 @@ async function largestImage(page: PDFPageProxy): Promise<PdfImage | undefined> {
     const [id, width = 0, height = 0] = argsArray[index] as [string, number, number];
     if (width * height > (most?.pixels ?? smallest)) most = { id, pixels: width * height };
   }
-  if (!most) return undefined;
-  const { id } = most;
+  return most?.id;
+}
+
+async function imageOf(page: PDFPageProxy, id: string): Promise<PdfImage | undefined> {
   const image = await new Promise<PdfImage | null>((resolve) => {
     const objects = id.startsWith('g_') ? page.commonObjs : page.objs;
     objects.get(id, (value: unknown) => resolve(value as PdfImage | null));

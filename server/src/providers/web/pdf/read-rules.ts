@@ -3,7 +3,7 @@ import { apply, multiply } from './pdf-page.ts';
 
 export type OperatorCodes = Record<string, number>;
 
-interface Operators {
+export interface Operators {
   fnArray: number[];
   argsArray: unknown[];
 }

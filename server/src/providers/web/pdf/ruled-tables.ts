@@ -121,7 +121,7 @@ function gridTable(inside: Segment[], { xs, ys }: Grid, words: Vocabulary): PdfT
       const column = placeIn(xs, Math.min(segment.left + segment.size, (segment.left + segment.right) / 2));
       cells[row]?.[column]?.push(segment);
     }
-    const table = tableOf(cells, words);
+    const table = tableOf(cells.flatMap(rowsOfBand), words);
     return table && isFilled(table) ? tallRows(table, { inside, xs, words }) : undefined;
   }
   return ys.length >= 3 ? linedTable(inside, ys, words) : undefined;
@@ -137,6 +137,25 @@ function placeIn(edges: number[], at: number): number {
 function isFilled({ rows }: PdfTable): boolean {
   const cells = rows.flat();
   return cells.filter(Boolean).length >= 0.35 * cells.length;
+}
+
+const figure = /^[\d.,:/%()$€£¥+−–-]+$/;
+
+/** Between two lines across there may be several rows: figures, one in each line, tell them apart. */
+function rowsOfBand(cells: Segment[][]): Segment[][][] {
+  const lines = linesOf(cells.flat());
+  if (lines.length < 3) return [cells];
+  const columnOf = new Map(
+    cells.flatMap((cell, column) => cell.map((segment) => [segment, column] as const)),
+  );
+  const inEachLine = cells.filter(
+    (cell) => linesOf(cell).length >= 0.8 * lines.length && linesOf(cell).every((line) => line.length === 1),
+  );
+  const hasFigures = inEachLine.some((cell) => cell.every(({ text }) => figure.test(text)));
+  if (inEachLine.length < 2 || !hasFigures) return [cells];
+  return lines.map((line) =>
+    cells.map((_, column) => line.filter((segment) => columnOf.get(segment) === column)),
+  );
 }
 
 /** Columns that are ruled, with several rows between two lines across: the rows are told apart by their text. */

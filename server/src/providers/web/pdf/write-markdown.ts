@@ -1,7 +1,6 @@
 import { markdownTable } from '../markdown-table.ts';
 import type { Block, TextBlock } from './blocks.ts';
 import { endsSentence } from './characters.ts';
-import { maybeCut } from './clean-text.ts';
 import type { Vocabulary } from './join-lines.ts';
 import { joinLines } from './join-lines.ts';
 import { raisedFrom, raisedTo } from './segments.ts';
@@ -49,11 +48,9 @@ const leader = ' … ';
 /** What is raised either points to a note of the page or is an exponent. */
 function withNotes(block: Block, marks: ReadonlySet<string | undefined>): Block {
   const resolve = (text: string) =>
-    text
-      .replaceAll(maybeCut, '')
-      .replace(new RegExp(`${raisedFrom}([^${raisedTo}]*)${raisedTo}`, 'g'), (_, sign: string) =>
-        marks.has(sign) ? `[^${sign}]` : sign.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!),
-      );
+    text.replace(new RegExp(`${raisedFrom}([^${raisedTo}]*)${raisedTo}`, 'g'), (_, sign: string) =>
+      marks.has(sign) ? `[^${sign}]` : sign.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!),
+    );
   if (block.kind === 'table') return { ...block, rows: block.rows.map((row) => row.map(resolve)) };
   return { ...block, text: resolve(block.text).replace(leaders, leader).trim() };
 }
@@ -130,7 +127,7 @@ function blockText(block: Block, indents: { left: number; width: number }[]): { 
     case 'code':
       return { lead: 4, text: `\`\`\`\n${block.text}\n\`\`\`` };
     case 'note':
-      return led(`[^${block.mark}]: `, text.replace(/[\ue000-\ue002]/g, ''));
+      return led(`[^${block.mark}]: `, text.replace(/[\ue000\ue001]/g, ''));
     default:
       return led('');
   }
