@@ -38,7 +38,10 @@ def filled_form(work, name):
     canvas.drawString(72, 780, 'Application for water')
     canvas.setFont('Helvetica', 11)
     for line, (label, value) in enumerate([('Name', 'Ida Quern'), ('Street', 'Mill lane 12'), ('Trade', '')]):
+        # Programs that make forms mark the words beside a field as no content: the field says them.
+        canvas._code.append('/Artifact BMC')
         canvas.drawString(72, 740 - 30 * line, f'{label}:')
+        canvas._code.append('EMC')
         canvas.acroForm.textfield(name=label, value=value, x=150, y=734 - 30 * line, width=200, height=18,
                                   fontSize=11, borderWidth=0)
     canvas.drawString(72, 650, 'District:')
@@ -54,7 +57,7 @@ def filled_form(work, name):
     writer.add_annotation(0, note)
     writer.write(f'{work}/{name}.pdf')
     return {'made by': 'ReportLab and pypdf, a form that is filled in', 'headings': ['Application for water'],
-            'anywhere': ['Ida Quern', 'Mill lane 12', 'Lower town', '☒ Well in the garden', '☐ Mill on the river',
+            'anywhere': ['Street:', 'Ida Quern', 'Mill lane 12', 'Lower town', '☒ Well in the garden', '☐ Mill on the river',
                          'Received in the third week', '[Comment: The lane has no number twelve]'],
             'absent': ['Upper town']}
 

@@ -85,7 +85,7 @@ test('the icon of a site is fetched once and served from then on', async () => {
   assert.equal(first.headers.get('content-type'), 'image/png');
   assert.deepEqual(Buffer.from(await first.arrayBuffer()), icon);
   assert.equal((await get(`/source/${source.id}/icon`)).status, 200);
-  assert.deepEqual(research.world.fetched, ['/favicon.ico']);
+  assert.deepEqual(research.world.fetched, ['/', '/favicon.ico']);
 });
 
 test('a site without an icon, or with a drawing that may hold a script, is not asked again', async () => {
@@ -96,5 +96,18 @@ test('a site without an icon, or with a drawing that may hold a script, is not a
   research.world.fetched.length = 0;
   for (let n = 0; n < 2; n += 1)
     assert.equal((await get(`/source/${source.id}/icon`)).headers.get('content-type'), 'image/gif');
-  assert.deepEqual(research.world.fetched, ['/favicon.ico']);
+  assert.deepEqual(research.world.fetched, ['/', '/favicon.ico']);
+});
+
+test('the icon that the first page of a site names is taken before the one at the usual place', async () => {
+  await research.app.pool.query('delete from site_icons');
+  const named = Buffer.concat([icon, Buffer.from('named')]);
+  const head = '<link rel="icon" href="/gone.png" sizes="32x32"><link rel="shortcut icon" href="/own.png">';
+  research.world.pages['/'] = { body: `<!doctype html><head>${head}</head><p>Welcome`, type: 'text/html' };
+  research.world.pages['/own.png'] = { body: named, type: 'image/png' };
+  const { source } = await readBook();
+  research.world.fetched.length = 0;
+  const answer = await get(`/source/${source.id}/icon`);
+  assert.deepEqual(Buffer.from(await answer.arrayBuffer()), named);
+  assert.deepEqual(research.world.fetched, ['/', '/gone.png', '/own.png']);
 });

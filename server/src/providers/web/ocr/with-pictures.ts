@@ -24,7 +24,7 @@ export async function withPictures<Document extends ParsedDocument>(
   const unread = picturePages.filter((page) => !read.some((one) => one.page === page));
   const added = { ...document, ...addPictures(document, read) };
   if (unread.length === 0) return added;
-  const notice = unreadNotice(unread, pictures.length > 0);
+  const notice = unreadNotice(unread, (await reader?.isThere()) ?? false);
   // A document of which nothing could be read says at least why.
   return { ...added, notice, body: added.body || notice };
 }

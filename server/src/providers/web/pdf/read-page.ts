@@ -27,6 +27,9 @@ interface TurnedPiece extends Piece {
   turn: number;
 }
 
+/** How much of a page, at its top and at its bottom, may be running heads and feet. */
+const edge = 0.12;
+
 /** Takes from a page what its layout can be told from. */
 export async function readPage(
   page: PDFPageProxy,
@@ -38,7 +41,7 @@ export async function readPage(
   // Also what fills in the names of the fonts.
   const operators = options.readsRules ? await page.getOperatorList() : { fnArray: [], argsArray: [] };
   const fonts = readFonts(page, Object.keys(styles));
-  const all = readPieces(items as (TextItem | MarkedItem)[], (item) => {
+  const place = (item: TextItem): TurnedPiece => {
     const [a, b, c, d, x, y] = multiply(toPage, item.transform);
     const isUpright = (styles as Record<string, { vertical?: boolean }>)[item.fontName]?.vertical === true;
     const font = fonts.get(item.fontName) ?? { isBold: false, isMono: false, isTex: false };
@@ -52,7 +55,8 @@ export async function readPage(
       // Letters that stand below each other are read as a page that lies on its side.
       turn: isUpright ? 1 : (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4,
     };
-  });
+  };
+  const all = readPieces(items as (TextItem | MarkedItem)[], { place, height });
   addSoftHyphens(all, operators, options.codes);
   const turn = mainTurn(all);
   const onPage = turned(turn, width, height);
@@ -81,7 +85,11 @@ export async function readPage(
   };
 }
 
-function readPieces(items: (TextItem | MarkedItem)[], place: (item: TextItem) => TurnedPiece): TurnedPiece[] {
+function readPieces(
+  items: (TextItem | MarkedItem)[],
+  { place, height }: { place(item: TextItem): TurnedPiece; height: number },
+): TurnedPiece[] {
+  const isAtEdge = ({ y }: TurnedPiece) => y < edge * height || y > (1 - edge) * height;
   const content: TurnedPiece[] = [];
   const artifacts: TurnedPiece[] = [];
   const open: MarkedItem[] = [];
@@ -94,7 +102,9 @@ function readPieces(items: (TextItem | MarkedItem)[], place: (item: TextItem) =>
     if (item.str.trim() === '') continue;
     const tag = open.findLast(({ id }) => id !== undefined)?.id;
     const isArtifact = open.some((mark) => mark.tag === 'Artifact');
-    (isArtifact ? artifacts : content).push({ ...place(item), tag });
+    const piece = { ...place(item), tag };
+    // The words beside the fields of a form are marked so as well: only at its edge it is none of the page's text.
+    (isArtifact && isAtEdge(piece) ? artifacts : content).push(piece);
   }
   // What is marked as no content is a running head, unless nearly all of the page is marked so.
   return lengthOf(artifacts) > lengthOf(content) ? [...content, ...artifacts] : content;
