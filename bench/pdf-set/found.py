@@ -99,6 +99,23 @@ def rows_in_a_cell(work, name):
     return {'made by': 'ReportLab, lines around groups of rows', 'tables': [rows]}
 
 
+def reaching_cells(work, name):
+    """A table without lines in which a name and a remark reach into the columns beside them."""
+    from reportlab.pdfgen.canvas import Canvas
+    canvas = Canvas(f'{work}/{name}.pdf')
+    canvas.setFont('Helvetica', 8)
+    rows = [['Name', 'Trade', 'Day', 'Paid by', 'Sum']]
+    rows += [[c.NAMES[n % 25], c.TRADES[n % 7], f'{n + 10}/10', 'coin', f'{n * 3 + 10}.00'] for n in range(30)]
+    rows[19][:2] = ['Valsangiacomo of the upper mill', '']
+    for line, row in enumerate(rows):
+        for at, cell in zip((50, 165, 250, 290, 400), row, strict=True):
+            canvas.drawString(at, 780 - 16 * line, cell)
+    canvas.drawString(240, 40, 'List of givers, part one')
+    canvas.drawString(400, 40, 'Página 12 de 14')
+    canvas.save()
+    return {'made by': 'ReportLab, cells that reach beyond their column', 'tables': [rows], 'absent': ['12 de 14']}
+
+
 def password(work, name):
     from pypdf import PdfReader, PdfWriter
     from reportlab.pdfgen.canvas import Canvas
@@ -111,4 +128,4 @@ def password(work, name):
     return {'made by': 'ReportLab and pypdf, with a password', 'refused': 'locked with a password'}
 
 
-FILES = [small_tables, filled_form, labels, spaced_letters, rows_in_a_cell, password]
+FILES = [small_tables, filled_form, labels, spaced_letters, rows_in_a_cell, reaching_cells, password]

@@ -6,9 +6,39 @@ export type Column = [number, number];
 /** In points. */
 const narrowGap = 0.2;
 
-/** The columns that lines have in common: what lies between the gaps that run through all of them. */
+/** One line in so many may reach into the column of a neighbour: a long name, a foot, a remark. */
+const linesToOneAcross = 12;
+
+/** The columns that lines have in common: what lies between the gaps that run through all of them, or all but a few. */
 export function columnsBetween(lines: Segment[][]): Column[] {
+  const fewAcross = Math.floor(lines.length / linesToOneAcross);
+  if (fewAcross > 0) {
+    const core = coreColumns(lines, fewAcross);
+    const plain = lines.filter((line) => !line.some((part) => columnsUnder(part, core) >= 2));
+    if (plain.length >= lines.length - fewAcross) return plain.reduce(withLine, []);
+  }
   return lines.reduce(withLine, []);
+}
+
+/** Where more than a few lines have text, in whole points. */
+function coreColumns(lines: Segment[][], few: number): Column[] {
+  const counts = new Map<number, number>();
+  for (const { left, right } of lines.flat())
+    for (let at = Math.round(left); at < Math.min(right, left + 5_000); at += 1)
+      counts.set(at, (counts.get(at) ?? 0) + 1);
+  const columns: Column[] = [];
+  for (const at of [...counts.keys()]
+    .filter((key) => counts.get(key)! > few)
+    .sort((one, other) => one - other)) {
+    const last = columns.at(-1);
+    if (last && at <= last[1]) last[1] = at + 1;
+    else columns.push([at, at + 1]);
+  }
+  return columns;
+}
+
+function columnsUnder({ left, right }: Segment, columns: Column[]): number {
+  return columns.filter((column) => Math.min(right, column[1]) - Math.max(left, column[0]) > 1).length;
 }
 
 /** The columns that are left when one more line is laid over them. */
@@ -28,14 +58,19 @@ export function alignedRows(lines: Segment[][], columns: Column[]): Segment[][][
   const rows: Segment[][][] = [];
   const goesOn = continuation(lines, columns);
   for (const [index, line] of lines.entries()) {
-    const cells = columns.map(([left, right]) =>
-      line.filter((segment) => segment.left >= left - 1 && segment.right <= right + 1),
-    );
+    const cells = columns.map((): Segment[] => []);
+    for (const segment of line) cells[columnOf(segment, columns)]?.push(segment);
     const row = rows.at(-1);
     if (row && goesOn(index)) for (const [column, cell] of cells.entries()) row[column]!.push(...cell);
     else rows.push(cells);
   }
   return rows;
+}
+
+/** The column in which a segment begins, or the first one behind that. */
+function columnOf({ left }: Segment, columns: Column[]): number {
+  const found = columns.findIndex(([, right]) => left < right);
+  return found < 0 ? columns.length - 1 : found;
 }
 
 /**

@@ -26,10 +26,10 @@ interface EdgeLine {
 const edgeLines = 3;
 const sameHeight = 5;
 const pageNumber =
-  /^(?:(?:page|seite|p\.|sheet|ページ)\s*)?[-–—([]?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*[-–—)\]]?(?:\s*(?:of|von|de|sur|\/)\s*\d{1,4})?\s*(?:ページ|頁)?$/i;
+  /^(?:(?:page|página|pagina|seite|p\.|sheet|стр\.|ページ)\s*)?[-–—([]?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*[-–—)\]]?(?:\s*(?:of|von|de|sur|\/)\s*\d{1,4})?\s*(?:ページ|頁)?$/i;
 /** The rest of a sentence, which may well be the same on several pages. */
 const goesOn = /^\p{Ll}{2,}.* |^.{60,}\.$|\p{L}[-\u00ad\u2010]$/u;
-const saysPage = /page|seite|ページ|頁|\d\s*(of|\/|von|sur|de)\s*\d/i;
+const saysPage = /page|página|pagina|seite|стр\.|ページ|頁|\d\s*(of|\/|von|sur|de)\s*\d/i;
 
 /** Running heads and feet, and page numbers: what stands at the same place of several pages, apart from the text. */
 export function findFurniture(pages: PageLines[]): Set<Segment> {
