@@ -9,7 +9,7 @@ import { judgePdf, pdfSetNames, readSetFile } from './judge-pdf.ts';
 // A busy machine is no reason to give a document up.
 const reader = createReader({
   safeFetch: undefined as unknown as SafeFetch,
-  limits: { timeLimitMs: 300_000 },
+  limits: { softLimitMs: 200_000, timeLimitMs: 300_000 },
 });
 after(() => reader.close());
 
@@ -69,7 +69,7 @@ test('pages that are pictures are read by tesseract, each in its place', needs('
   const seeing = createReader({
     safeFetch: undefined as unknown as SafeFetch,
     pictures: createTesseract(),
-    limits: { timeLimitMs: 300_000 },
+    limits: { softLimitMs: 200_000, timeLimitMs: 300_000 },
   });
   const { body, pages, notice } = await seeing.readBytes({ bytes }).finally(() => seeing.close());
   assert.equal(notice, undefined);
