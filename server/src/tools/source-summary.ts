@@ -77,7 +77,8 @@ async function lookAtPages(
 }
 
 /** A step: what is known of a model may change, what was done because of it does not. */
-const canSee = (context: ToolContext) => context.step('can-see', async () => context.modelFor('summary').canSee());
+const canSee = (context: ToolContext) =>
+  context.step('can-see', async () => context.modelFor('summary').canSee());
 
 interface Wanted {
   url: string;

@@ -95,7 +95,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       known,
       stepIndex,
       tools,
-      citations: () => createCitationFilter(known),
+      citations: () => createCitationFilter(passages),
       note: ({ isAnswer, timedOut, picturesUnseen = false }) =>
         (isAnswer || isLast ? parts.footnote({ picturesUnseen }) : '') +
         (noteFor(timedOut ? timeLimit(parts) : limit, context) || turns.stuckNote()),

@@ -153,8 +153,7 @@ async function write(
   { voice, ...request }: WriteRequest & { voice: ToolVoice },
   options: ModelCallOptions,
 ) {
-  const numbers = new Set(request.passages.map(({ n }) => n));
-  const filter = () => request.form?.lines() ?? createCitationFilter(numbers);
+  const filter = () => request.form?.lines() ?? createCitationFilter(request.passages);
   let shown = filter();
   let text = '';
   const send = (part: string) => {
