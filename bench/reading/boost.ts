@@ -1,4 +1,4 @@
-import type { BoostedTrees } from '../../server/src/providers/web/html/judge/boosted-trees.ts';
+import type { BoostedTrees } from '../../server/src/text/boosted-trees.ts';
 import { growTree } from './grow-tree.ts';
 import type { Binned } from './binned.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
-import type { BoostedTrees } from '../../server/src/providers/web/html/judge/boosted-trees.ts';
-import { predict } from '../../server/src/providers/web/html/judge/boosted-trees.ts';
+import type { BoostedTrees } from '../../server/src/text/boosted-trees.ts';
+import { predict } from '../../server/src/text/boosted-trees.ts';
 import { contextFeatures } from '../../server/src/providers/web/html/judge/context-features.ts';
 import { BLOCK_FEATURES } from '../../server/src/providers/web/html/judge/block-features.ts';
 import type { FeatureTable } from '../../server/src/providers/web/html/judge/features.ts';

@@ -1,4 +1,4 @@
-import type { BoostedTrees } from '../../server/src/providers/web/html/judge/boosted-trees.ts';
+import type { BoostedTrees } from '../../server/src/text/boosted-trees.ts';
 import type { PageModel } from '../../server/src/providers/web/html/judge/judge-page.ts';
 import type {
   StoredModel,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BoostedTrees } from './boosted-trees.ts';
+import type { BoostedTrees } from '../../../../text/boosted-trees.ts';
 import type { PageModel } from './judge-page.ts';
 import type { WordScores } from './word-scores.ts';
 
