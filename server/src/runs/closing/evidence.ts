@@ -1,169 +1,139 @@
-import { z } from 'zod';
-import type { Locale } from '@quarry/api/common.ts';
-import { judgeQuestion } from '../../prompts/judge.ts';
-import type { Model } from '../../providers/model/model.ts';
-import { askedAs } from '../../providers/model/model-schema.ts';
-import { sentences } from '../../text/sentences.ts';
-import { createBreather } from '../../text/breather.ts';
-import type { Passage } from '../../text/passage.ts';
-import { tokens } from '../../text/tokens.ts';
 import type { NewEvidence } from '../../store/runs/evidence.ts';
-import { askForData, paidFor } from '../agent/ask-for-data.ts';
+import { createBreather, type Breather } from '../../text/breather.ts';
+import { judgeClaim, type ClaimJudgement } from '../../text/claims/judge-claim.ts';
+import { linesForJudge } from '../../text/claims/lines-for-judge.ts';
 import { modelOf, roleOf } from '../agent/model-of.ts';
-import { promptSize } from '../agent/fitting/prompt-size.ts';
-import { roomFor } from '../agent/fitting/window-room.ts';
-import { choosePictures } from '../../tools/show-pictures.ts';
-import { addUsage } from '../agent/run-context.ts';
 import type { RunContext } from '../agent/run-context.ts';
+import { asQuotes, placesOf, type CitedPlace, type CitedSource, type StoredQuote } from './cited-places.ts';
+import { claimsOf, type Claim } from './claims.ts';
+import { judgeEvidence, type ModelVerdict } from './judge-evidence.ts';
 
-type Verdict = NewEvidence['verdict'];
-
-interface CitedSource {
-  id: string;
-  n: number;
-  body: string;
-  /** The same as a passage, of what is a picture: a judge that can see is shown it. */
-  passage?: Passage;
+/** A cited sentence with the places of its sources, and what was found of it there. */
+interface CheckedClaim {
+  claim: Claim;
+  /** All sentences of the sources that it cites. */
+  places: CitedPlace[];
+  judgement: ClaimJudgement;
+  chosen: CitedPlace[];
 }
-
-interface Claim {
-  /** The sentence without its numbers. */
-  text: string;
-  numbers: number[];
-}
-
-/** Share of a claim's terms that the quote must hold. */
-const SUPPORTED = 0.6;
-const PARTLY = 0.3;
-const MAX_JUDGED = 60;
-/** Of the room; the rest is for the form of the answer and what is known of the run. */
-const JUDGED_SHARE = 0.8;
-/** Of cited pictures, for the judge. */
-const PICTURE_TOKENS = 6_000;
 
 /**
- * What every cited sentence rests on: the passage of the source that is closest to it, with its span, and whether it
- * carries the sentence. The numbers were bound to sources by the program; here only words are compared.
+ * What every cited sentence rests on: the smallest set of places that carries it, with their spans, and whether they do.
+ * The numbers were bound to sources by the program; figures, names and denials are compared by it too, and where there is
+ * a model it judges what they leave open.
  */
 export async function collectEvidence(
   context: RunContext,
   text: string,
   sources: CitedSource[],
 ): Promise<NewEvidence[]> {
-  const byNumber = new Map(sources.map((source) => [source.n, source]));
-  const prepared = new Map<number, Sentence[]>();
   const breather = createBreather(context.signal);
+  const checked = await checkClaims(claimsOf(text), sources, breather);
+  const judged =
+    modelOf(context, roleOf('verdicts')).provider === 'embedded'
+      ? checked
+      : await withModel(context, checked, sources);
   const rows: NewEvidence[] = [];
-  for (const { text: claim, numbers } of claimsOf(text)) {
-    for (const n of numbers) {
-      const source = byNumber.get(n);
-      if (!source) continue;
-      if (!prepared.has(n)) prepared.set(n, splitSource(source.body));
-      rows.push({
-        sourceId: source.id,
-        n,
-        claim,
-        ...closestQuote(claim, { body: source.body, parts: prepared.get(n)! }),
-      });
-      if (breather.due()) await breather.rest();
-    }
+  for (const one of judged) {
+    rows.push(...rowsOf(one, sources));
+    if (breather.due()) await breather.rest();
   }
-  const pictures = sources.flatMap(({ passage }) => passage ?? []);
-  const isEmbedded = modelOf(context, roleOf('verdicts')).provider === 'embedded';
-  return isEmbedded ? rows : judge(context, rows, pictures);
+  return rows;
 }
 
-interface Sentence {
-  start: number;
-  end: number;
-  terms: ReadonlySet<string>;
+async function checkClaims(
+  claims: readonly Claim[],
+  sources: readonly CitedSource[],
+  breather: Breather,
+): Promise<CheckedClaim[]> {
+  const read = new Map<number, CitedPlace[]>();
+  const checked: CheckedClaim[] = [];
+  for (const claim of claims) {
+    const cited = sources.filter(({ n }) => claim.numbers.includes(n));
+    for (const source of cited) if (!read.has(source.n)) read.set(source.n, await placesOf(source, breather));
+    const places = cited.flatMap(({ n }) => read.get(n)!);
+    if (cited.length > 0) checked.push(checkClaim(claim, places));
+    if (breather.due()) await breather.rest();
+  }
+  return checked;
 }
 
-export function splitSource(body: string): Sentence[] {
-  return sentences(body).map(({ start, end }) => ({
-    start,
-    end,
-    terms: new Set(tokens(body.slice(start, end))),
+function checkClaim(claim: Claim, places: CitedPlace[]): CheckedClaim {
+  const judgement = judgeClaim(claim.text, places);
+  return { claim, places, judgement, chosen: judgement.chosen.map((i) => places[i]!) };
+}
+
+/** The model sees lines from the whole of the sources, also where another language hides them from comparison. */
+async function withModel(
+  context: RunContext,
+  checked: readonly CheckedClaim[],
+  sources: readonly CitedSource[],
+): Promise<CheckedClaim[]> {
+  const shown = checked.map(({ claim, places, judgement }) => linesForJudge(claim.text, places, judgement));
+  const items = checked.map(({ claim: { text, numbers } }, i) => ({
+    claim: text,
+    numbers,
+    lines: shown[i]!.map((place) => place.text),
   }));
+  const pictures = sources.flatMap(({ passage }) => passage ?? []);
+  const verdicts = await judgeEvidence(context, items, pictures);
+  return checked.map((one, i) => withVerdict(one, verdicts[i], shown[i]!));
 }
 
-/** Sentences that cite. A number at the start of the next sentence (`… fact. [2]`) belongs to the one before it. */
-export function claimsOf(text: string): Claim[] {
-  const claims: Claim[] = [];
-  const marked = text.replaceAll(/([.!?。！？])\s*((?:\[\d{1,4}\][ \t]*)+)/g, ' $2$1 ');
-  for (const { start, end } of sentences(marked)) {
-    const sentence = marked.slice(start, end);
-    const numbers = [...sentence.matchAll(/\[(\d{1,4})\]/g)].map(([, n]) => Number(n));
-    const claim = sentence
-      .replaceAll(/\s*\[\d{1,4}\]/g, '')
-      .replace(/^\s*(?:[-*+•]|\d{1,3}[.)]|#{1,6}|>)\s+/, '')
-      .trim()
-      .replace(/\s+([.!?。！？])$/, '$1');
-    if (numbers.length > 0 && claim !== '') claims.push({ text: claim, numbers: [...new Set(numbers)] });
-  }
-  return claims;
+function withVerdict(
+  checked: CheckedClaim,
+  said: ModelVerdict | undefined,
+  shown: readonly CitedPlace[],
+): CheckedClaim {
+  if (!said) return checked;
+  const { judgement } = checked;
+  const named = (said.lines ?? []).flatMap((line) => shown[line - 1] ?? []).slice(0, MOST_NAMED);
+  const chosen = named.length > 0 && said.verdict !== 'unsupported' ? named : checked.chosen;
+  // Another figure than the source's stays one, whatever the model makes of it.
+  const verdict = judgement.isContradicted && said.verdict === 'supported' ? 'partly' : said.verdict;
+  const lacks = said.lacks?.trim() ?? '';
+  const parts =
+    verdict === 'supported'
+      ? judgement.parts.map(({ text }) => ({ text, verdict }))
+      : lacks !== ''
+        ? [{ text: lacks, verdict: 'unsupported' as const }]
+        : judgement.parts;
+  return { ...checked, chosen, judgement: { ...judgement, verdict, parts } };
 }
 
-/** The sentence of the source, or two in a row, that shares most with the claim. */
-export function closestQuote(claim: string, { body, parts }: { body: string; parts: Sentence[] }) {
-  const wanted = new Set(tokens(claim));
-  let best = { start: 0, end: 0, share: 0 };
-  for (const [i, { start, end, terms }] of parts.entries()) {
-    const alone = shareOf(wanted, [terms]);
-    if (alone > best.share) best = { start, end, share: alone };
-    const next = parts[i + 1];
-    const both = next && alone > 0 ? shareOf(wanted, [terms, next.terms]) : 0;
-    if (next && both > Math.max(best.share, alone)) best = { start, end: next.end, share: both };
-  }
-  const { start, end, share } = best;
-  const verdict: Verdict = share >= SUPPORTED ? 'supported' : share >= PARTLY ? 'partly' : 'unsupported';
-  return { quote: body.slice(start, end), startAt: start, endAt: end, verdict };
-}
+const MOST_NAMED = 6;
 
-function shareOf(wanted: ReadonlySet<string>, there: ReadonlySet<string>[]): number {
-  if (wanted.size === 0) return 0;
-  let found = 0;
-  for (const term of wanted) if (there.some((terms) => terms.has(term))) found += 1;
-  return found / wanted.size;
-}
-
-function judgement(pairs: number) {
-  const index = z.literal(Array.from({ length: pairs }, (_, i) => i + 1));
-  const verdict = z.enum(['supported', 'partly', 'unsupported']);
-  return z.object({ verdicts: z.array(z.object({ index: askedAs(z.int(), index), verdict })) });
-}
-
-/** A pair is judged whole or not at all; what is known of the run is asked with them. */
-function howManyFit(pairs: { claim: string; quote: string }[], model: Model, locale: Locale): number {
-  const fits = (count: number) =>
-    promptSize(judgeQuestion(pairs.slice(0, count), locale).prompt) <= roomFor(model) * JUDGED_SHARE;
-  let count = pairs.length;
-  while (count > 0 && !fits(count)) count -= 1;
-  return count;
-}
-
-/** The model as judge, in one call. When it cannot judge, the comparison of words stands. */
-async function judge(context: RunContext, rows: NewEvidence[], pictures: Passage[]): Promise<NewEvidence[]> {
-  if (rows.length === 0) return rows;
-  const { run, signal, steps, usage } = context;
-  const model = modelOf(context, roleOf('verdicts'));
-  const locale: Locale = run.input.locale;
-  const all = rows.slice(0, MAX_JUDGED).map(({ claim, quote, n }) => ({ claim, quote, n }));
-  const pairs = all.slice(0, howManyFit(all, model, locale));
-  if (pairs.length === 0) return rows;
-  const answer = await steps.run(`judge/${run.phase}`, async () => {
-    try {
-      const { shown } = choosePictures(pictures, { model, tokens: PICTURE_TOKENS });
-      const question = judgeQuestion(pairs, locale, shown);
-      return await askForData(context, { question, asked: 'verdicts', schema: judgement(pairs.length) });
-    } catch (error) {
-      if (signal.aborted) throw error;
-      const paid = paidFor(error);
-      return paid && { value: { verdicts: [] }, usage: paid };
-    }
+/** One row for each source that the sentence cites. One that adds nothing is judged by itself. */
+function rowsOf(
+  { claim, places, judgement, chosen }: CheckedClaim,
+  sources: readonly CitedSource[],
+): NewEvidence[] {
+  const quotes = asQuotes(chosen);
+  return claim.numbers.flatMap((n) => {
+    const source = sources.find((one) => one.n === n);
+    if (!source) return [];
+    if (quotes.some((quote) => quote.n === n) || judgement.verdict === 'unchecked')
+      return [rowOf(claim, { source, quotes, judgement })];
+    const own = places.filter((place) => place.source === source);
+    const alone = checkClaim(claim, own);
+    return [rowOf(claim, { source, quotes: asQuotes(alone.chosen), judgement: alone.judgement })];
   });
-  if (!answer) return rows;
-  addUsage(usage, answer.usage);
-  const verdicts = new Map(answer.value.verdicts.map(({ index, verdict }) => [index, verdict]));
-  return rows.map((row, i) => ({ ...row, verdict: verdicts.get(i + 1) ?? row.verdict }));
+}
+
+function rowOf(
+  { text }: Claim,
+  { source, quotes, judgement }: { source: CitedSource; quotes: StoredQuote[]; judgement: ClaimJudgement },
+): NewEvidence {
+  const first = quotes.find(({ n }) => n === source.n);
+  return {
+    sourceId: source.id,
+    n: source.n,
+    claim: text,
+    quote: first?.quote ?? '',
+    startAt: first?.start ?? 0,
+    endAt: first?.end ?? 0,
+    verdict: judgement.verdict,
+    quotes,
+    parts: judgement.parts,
+  };
 }

@@ -38,7 +38,17 @@ const withPassage = (source: SourceRow & { n: number }) => ({
 
 function withPages(rows: NewEvidence[], cited: readonly SourceRow[]): NewEvidence[] {
   const pages = new Map(cited.map((source) => [source.id, source.pages]));
-  return rows.map((row) => ({ ...row, page: pageAt(pages.get(row.sourceId), row.startAt) ?? null }));
+  const pageOf = (sourceId: string, start: number) => pageAt(pages.get(sourceId), start);
+  return rows.map((row) => ({
+    ...row,
+    page: pageOf(row.sourceId, row.startAt) ?? null,
+    ...(row.quotes && {
+      quotes: row.quotes.map((quote) => {
+        const page = pageOf(quote.sourceId, quote.start);
+        return { ...quote, ...(page !== undefined && { page }) };
+      }),
+    }),
+  }));
 }
 
 /** A run that has reached one of its limits asks its model nothing more. */

@@ -6,7 +6,8 @@ import type { ListTurnsQuery, Turn, TurnList } from '@quarry/api/turns.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
 import type { DelegationStore } from '../../store/runs/delegations.ts';
 import type { EventStore, StoredEvent } from '../../store/runs/events.ts';
-import type { EvidenceStore } from '../../store/runs/evidence.ts';
+import type { EvidenceRow, EvidenceStore } from '../../store/runs/evidence.ts';
+import type { Evidence } from '@quarry/api/evidence.ts';
 import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
 import type { RunUsageStore } from '../../store/runs/run-usage.ts';
 import type { RunInput, RunRow, RunStore } from '../../store/runs/runs.ts';
@@ -144,21 +145,34 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
     linkedEntities: entities.map(({ runId: _runId, ...entity }) => entity),
     linkedRunIds: mentionedRuns.filter((runId) => linkedRuns.some((linked) => linked.id === runId)),
     images: collectImages(process, sources),
-    evidence: evidence.map(
-      ({ claim, n, rowId, columnId, sourceId, quote, startAt, endAt, page, verdict }) => ({
-        claim,
-        n,
-        ...(rowId !== null && columnId !== null && { rowId, columnId }),
-        sourceId,
-        quote,
-        start: startAt,
-        end: endAt,
-        ...(page !== null && { page }),
-        ...(page !== null &&
-          kept.has(sourceId) && { pageUrl: `/api/v1/source/${sourceId}/file#page=${page}` }),
-        verdict,
-      }),
-    ),
+    evidence: evidence.map((row) => evidenceView(row, kept)),
+  };
+}
+
+/** One claim with what it rests on. `kept` are the sources whose files can be shown. */
+function evidenceView(
+  { claim, n, rowId, columnId, sourceId, quote, startAt, endAt, page, verdict, quotes, parts }: EvidenceRow,
+  kept: ReadonlySet<string>,
+): Evidence {
+  const pageUrl = (id: string, number: number) =>
+    kept.has(id) ? { pageUrl: `/api/v1/source/${id}/file#page=${number}` } : {};
+  return {
+    claim,
+    n,
+    ...(rowId !== null && columnId !== null && { rowId, columnId }),
+    sourceId,
+    quote,
+    start: startAt,
+    end: endAt,
+    ...(page !== null && { page, ...pageUrl(sourceId, page) }),
+    verdict,
+    ...(quotes && {
+      quotes: quotes.map((one) => ({
+        ...one,
+        ...(one.page !== undefined && pageUrl(one.sourceId, one.page)),
+      })),
+    }),
+    ...(parts && parts.length > 0 && { parts }),
   };
 }
 

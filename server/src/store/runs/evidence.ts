@@ -4,6 +4,8 @@ import { evidence } from '../schema/sources.ts';
 
 export type NewEvidence = Omit<typeof evidence.$inferInsert, 'id' | 'runId' | 'createdAt'>;
 
+export type EvidenceRow = typeof evidence.$inferSelect;
+
 export type EvidenceStore = ReturnType<typeof createEvidenceStore>;
 
 export function createEvidenceStore(db: Db) {

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { EvidencePart, EvidenceQuote } from '@quarry/api/evidence.ts';
 import { users, workspaces } from './accounts.ts';
 import type { PageStart } from '../../text/page-at.ts';
 import { createdAt, id } from './columns.ts';
@@ -208,7 +209,11 @@ export const evidence = pgTable(
     endAt: integer().notNull(),
     /** The page of the source on which the quote begins, where pages are known. */
     page: integer(),
-    verdict: text({ enum: ['supported', 'partly', 'unsupported'] }).notNull(),
+    verdict: text({ enum: ['supported', 'partly', 'unsupported', 'unchecked'] }).notNull(),
+    /** All places that carry the claim, from all sources that its sentence cites. */
+    quotes: jsonb().$type<Omit<EvidenceQuote, 'pageUrl'>[]>(),
+    /** The statements of the claim, each with its verdict. */
+    parts: jsonb().$type<EvidencePart[]>(),
     createdAt: createdAt(),
   },
   (table) => [index('evidence_run').on(table.runId, table.id), index('evidence_source').on(table.sourceId)],

@@ -8,7 +8,7 @@ import { splitClaim } from './split-claim.ts';
 import { claimTerms } from './claim-terms.ts';
 import { isGram, tokens } from '../tokens.ts';
 import { likelihoodOf, shippedVerdictModel, verdictFrom, type VerdictModel } from './verdict-model.ts';
-import { claimFeatures, viewClaim, type SourceSentence } from './weigh-claim.ts';
+import { claimFeatures, sharesOf, viewClaim, type ClaimView, type SourceSentence } from './weigh-claim.ts';
 
 export type Verdict = 'supported' | 'partly' | 'unsupported' | 'unchecked';
 
@@ -26,6 +26,8 @@ export interface ClaimJudgement {
   parts: PartVerdict[];
   /** How likely the sentences carry all of it. */
   likely: number;
+  /** The source says otherwise, and a program can tell: another figure, a denial. */
+  isContradicted: boolean;
 }
 
 /** How much of a statement a sentence must hold, and how much of the sentence the claim, for what differs to be a
@@ -34,10 +36,14 @@ const SAME_STATEMENT = 0.65;
 const SAME_SENTENCE = 0.5;
 /** From here on all of it stands there word for word. */
 const WORD_FOR_WORD = 0.86;
+const ALL_OF_IT = 0.97;
 const MOSTLY = 0.6;
 const HARDLY = 0.3;
 /** A part of which hardly a word is told is not carried, whatever was learned of the whole. */
 const LOST = 0.15;
+
+/** Of a longer source, the sentences that hold most of the claim are looked at. */
+const MOST_SENTENCES = 500;
 
 /** What a program can tell of a claim by itself: which sentences carry it, and whether they do. */
 export function judgeClaim(
@@ -46,26 +52,53 @@ export function judgeClaim(
   model: VerdictModel = shippedVerdictModel(),
 ): ClaimJudgement {
   const view = viewClaim(claim, model.rarity);
+  if (sentences.length <= MOST_SENTENCES) return judgeView(view, sentences, model);
+  const shares = sharesOf(view, sentences);
+  const kept = [...shares.keys()]
+    .sort((a, b) => shares[b]! - shares[a]! || a - b)
+    .slice(0, MOST_SENTENCES)
+    .sort((a, b) => a - b);
+  const judgement = judgeView(
+    view,
+    kept.map((i) => sentences[i]!),
+    model,
+  );
+  return { ...judgement, chosen: judgement.chosen.map((i) => kept[i]!) };
+}
+
+function judgeView(
+  view: ClaimView,
+  sentences: readonly SourceSentence[],
+  model: VerdictModel,
+): ClaimJudgement {
+  const claim = view.text;
   const choice = chooseQuotes(view, sentences, model);
-  const { chosen } = choice;
-  const quotes = chosen.map((i) => sentences[i]!);
-  const isForeign =
-    quotes.length > 0
-      ? quotes.every(({ text }) => isOtherLanguage(claim, text))
-      : sentences.length > 0 &&
-        isOtherLanguage(
-          claim,
-          sentences
-            .slice(0, 20)
-            .map(({ text }) => text)
-            .join(' '),
-        );
-  if (isForeign) return { verdict: 'unchecked', chosen, parts: [], likely: 0.5 };
-  if (quotes.length === 0) return { verdict: 'unsupported', chosen, parts: [], likely: 0 };
+  const chosen = smallestSet(view, sentences, choice.chosen);
+  const quotes = choice.chosen.map((i) => sentences[i]!);
+  const isContradicted = false;
+  if (isAllForeign(claim, quotes, sentences))
+    return { verdict: 'unchecked', chosen, parts: [], likely: 0.5, isContradicted };
+  if (quotes.length === 0) return { verdict: 'unsupported', chosen, parts: [], likely: 0, isContradicted };
 
   const likelihood = likelihoodOf(model, claimFeatures(view, { sentences, ...choice }));
-  const parts = splitClaim(claim).map(({ text }) => checkPart(text, { quotes, model, claim }));
-  return { ...decide(parts, verdictFrom(likelihood)), chosen, likely: likelihood.whole };
+  const checks = splitClaim(claim).map(({ text }) => checkPart(text, { quotes, model, claim }));
+  return { ...decide(checks, verdictFrom(likelihood)), chosen, likely: likelihood.whole };
+}
+
+/** One sentence is enough where it holds all that the claim says. */
+function smallestSet({ terms }: ClaimView, sentences: readonly SourceSentence[], chosen: number[]): number[] {
+  const whole = chosen.find((i) => shareHeld(terms, heldBy(terms, [sentences[i]!.bag])) >= ALL_OF_IT);
+  return whole === undefined ? chosen : [whole];
+}
+
+/** Whether nothing there is in the language of the claim, so that words cannot be compared. */
+function isAllForeign(
+  claim: string,
+  quotes: readonly SourceSentence[],
+  all: readonly SourceSentence[],
+): boolean {
+  const looked = quotes.length > 0 ? quotes : all.slice(0, 20);
+  return looked.length > 0 && looked.every(({ text }) => isOtherLanguage(claim, text));
 }
 
 /** A sentence of names and numbers alone is of no language. */
@@ -234,24 +267,32 @@ function whatIsWeaker({ signs: claimed }: Facts, { signs: told }: Facts): string
 function decide(
   checks: readonly PartCheck[],
   learned: 'supported' | 'partly' | 'unsupported',
-): { verdict: Verdict; parts: PartVerdict[] } {
+): Pick<ClaimJudgement, 'verdict' | 'parts' | 'isContradicted'> {
+  const isContradicted = checks.some(({ sure }) => sure === 'other');
   const parts = checks.map(({ text, verdict, lacks }) => ({
     text,
     verdict,
     ...(lacks !== undefined && { lacks }),
   }));
-  const isOther = checks.some(({ sure }) => sure === 'other');
   const someHolds = checks.some(({ sure, verdict }) => sure !== 'other' && verdict !== 'unsupported');
-  if (isOther) return { verdict: someHolds ? 'partly' : 'unsupported', parts };
-  if (checks.some(({ sure }) => sure === 'weaker')) return { verdict: 'partly', parts };
-  if (checks.every(({ sure }) => sure === 'same')) return { verdict: 'supported', parts };
+  if (isContradicted) return { verdict: someHolds ? 'partly' : 'unsupported', parts, isContradicted };
+  if (checks.some(({ sure }) => sure === 'weaker')) return { verdict: 'partly', parts, isContradicted };
+  if (checks.every(({ sure }) => sure === 'same')) return { verdict: 'supported', parts, isContradicted };
   const isLost = checks.some(({ share }) => share < LOST);
   if (learned === 'supported' && !isLost)
-    return { verdict: 'supported', parts: parts.map(({ text }) => ({ text, verdict: 'supported' })) };
+    return {
+      verdict: 'supported',
+      parts: parts.map(({ text }) => ({ text, verdict: 'supported' })),
+      isContradicted,
+    };
   const someSure = checks.some(({ sure }) => sure === 'same');
   if (learned === 'unsupported' && !someSure)
-    return { verdict: 'unsupported', parts: parts.map((part) => ({ ...part, verdict: 'unsupported' })) };
-  return { verdict: 'partly', parts: withLacking(parts, checks) };
+    return {
+      verdict: 'unsupported',
+      parts: parts.map((part) => ({ ...part, verdict: 'unsupported' })),
+      isContradicted,
+    };
+  return { verdict: 'partly', parts: withLacking(parts, checks), isContradicted };
 }
 
 /** A claim that is carried in part says which part is not. */

@@ -142,6 +142,8 @@ export const words = defineWords({
   supported: { en: 'Supported', ja: '裏付けあり' },
   partly: { en: 'Partly supported', ja: '一部裏付けあり' },
   unsupported: { en: 'Not supported', ja: '裏付けなし' },
+  unchecked: { en: 'Not checked: another language', ja: '未検証（言語が異なります）' },
+  lacking: { en: 'Without support:', ja: '裏付けのない部分：' },
   // Activities
   actStep: { en: (n: number) => `Model step ${n}`, ja: (n: number) => `モデル呼び出し ${n}` },
   actInterrupted: { en: 'cut off, repeated', ja: '中断・再実行' },

@@ -1,3 +1,4 @@
+import type { Evidence } from '@quarry/api/evidence.ts';
 import type { CitedSource, SourceAbout } from '@quarry/api/sources.ts';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../components/class-names.ts';
@@ -67,7 +68,7 @@ interface SourceProps {
   source: CitedSource;
   about: SourceAbout | undefined;
   isFocused: boolean;
-  quotes: { quote: string; start: number; verdict?: 'supported' | 'partly' | 'unsupported' }[];
+  quotes: Evidence[];
 }
 
 function Source({ source, about, isFocused, quotes }: SourceProps) {

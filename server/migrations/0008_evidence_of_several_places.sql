@@ -1,0 +1,2 @@
+ALTER TABLE "evidence" ADD COLUMN "quotes" jsonb;--> statement-breakpoint
+ALTER TABLE "evidence" ADD COLUMN "parts" jsonb;
