@@ -63,6 +63,28 @@ test('a question is answered before your eyes, and every number shows its quote'
   assert.deepEqual([page.foreign, page.complaints], [[], []]);
 });
 
+test('a number shows all places that its sentence rests on, and which part has none', async () => {
+  const answer =
+    'The monk Eisai brought green tea seeds to Japan in 1191, and Morocco is the largest buyer in the trade [1, 2]. China exported 314,000 tonnes of green tea in 2020, and it was sold in wooden boxes by monks [2].';
+  dashboard.world.model = scriptedResearch({ tool: searchTea, answer: () => says(answer) });
+  await ask('Who brought the seeds, and who buys the tea?');
+  await badge('Completed').waitFor();
+  await page.getByRole('button', { name: 'Source 1: Green tea history' }).first().hover();
+  const card = page.getByRole('tooltip');
+  await card.getByText('brought green tea seeds from China', { exact: false }).waitFor();
+  await card.getByText('Morocco is the largest buyer', { exact: false }).waitFor();
+  await page.picture('evidence-of-two-sources');
+  await assertAccessible(page);
+  await page.mouse.move(0, 0);
+  await card.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Source 2: Green tea trade' }).last().hover();
+  await card.getByText('Partly supported').waitFor();
+  await card.getByText('sold in wooden boxes', { exact: false }).waitFor();
+  await page.picture('evidence-in-part');
+  await page.mouse.move(0, 0);
+  await card.waitFor({ state: 'detached' });
+});
+
 test('a page that is loaded again in mid-run goes on where the run is', async () => {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   dashboard.world.model = scriptedResearch({

@@ -8,8 +8,8 @@ import { SourceOrigin } from '../../../components/source-origin.tsx';
 import { hostOf } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { words } from '../words.ts';
+import { ClaimEvidence } from './claim-evidence.tsx';
 import { evidenceFor } from './evidence-for.ts';
-import { Quote } from './quote.tsx';
 
 interface CitationInput {
   sources: CitedSource[];
@@ -49,7 +49,7 @@ export function citationMark({ sources, linked, evidence, onShowSource }: Citati
               <span>{t.unknownSource}</span>
             )}
             {found.slice(0, 2).map((one) => (
-              <Quote key={`${one.start} ${one.claim}`} evidence={one} />
+              <ClaimEvidence key={`${one.start} ${one.claim}`} evidence={one} n={n} />
             ))}
             {source && found.length === 0 && <span className="text-muted">{t.noQuote}</span>}
           </span>
