@@ -1,10 +1,9 @@
 import { candidateRows, pickQuotes } from '../../server/src/text/claims/choose-quotes.ts';
 import type { Rarity } from '../../server/src/text/claims/claim-terms.ts';
 import { scoreRows, type VerdictModel } from '../../server/src/text/claims/verdict-model.ts';
+import { claimFeatures, CLAIM_WIDTH } from '../../server/src/text/claims/claim-features.ts';
+import { SENTENCE_WIDTH } from '../../server/src/text/claims/sentence-features.ts';
 import {
-  claimFeatures,
-  CLAIM_WIDTH,
-  SENTENCE_WIDTH,
   sourceSentence,
   viewClaim,
   type ClaimView,
@@ -52,7 +51,7 @@ export function readForLearning(gold: GoldClaim): ReadClaim {
 }
 
 /** The sentences as a source has them: each with the title and the heading above it. */
-export function asSource(evidence: readonly string[]): SourceSentence[] {
+function asSource(evidence: readonly string[]): SourceSentence[] {
   const title = /^\(meta data\) TITLE: (.*)/.exec(evidence[0] ?? '')?.[1] ?? '';
   let heading = '';
   return evidence.map((text) => {

@@ -1,15 +1,10 @@
 import { heldBy, shareHeld } from './coverage.ts';
 import type { VerdictModel } from './verdict-model.ts';
 import { scoreRows } from './verdict-model.ts';
-import {
-  sentenceFeatures,
-  sharesOf,
-  SENTENCE_WIDTH,
-  type ClaimView,
-  type SourceSentence,
-} from './weigh-claim.ts';
+import { sentenceFeatures, SENTENCE_WIDTH } from './sentence-features.ts';
+import { sharesOf, type ClaimView, type SourceSentence } from './weigh-claim.ts';
 
-export const MOST_QUOTES = 6;
+const MOST_QUOTES = 6;
 const MOST_CANDIDATES = 60;
 /** How much what a sentence adds counts beside how likely it belongs to the proof. */
 const GAIN = 0.4;
@@ -27,7 +22,7 @@ export interface Choice {
 }
 
 /** Sentences worth a closer look: those that hold most of the claim. */
-export function candidatesOf(shares: Float64Array): number[] {
+function candidatesOf(shares: Float64Array): number[] {
   return [...shares.keys()]
     .sort((a, b) => shares[b]! - shares[a]! || a - b)
     .slice(0, MOST_CANDIDATES)

@@ -8,11 +8,12 @@ import { splitClaim } from './split-claim.ts';
 import { claimTerms } from './claim-terms.ts';
 import { isGram, tokens } from '../tokens.ts';
 import { likelihoodOf, shippedVerdictModel, verdictFrom, type VerdictModel } from './verdict-model.ts';
-import { claimFeatures, sharesOf, viewClaim, type ClaimView, type SourceSentence } from './weigh-claim.ts';
+import { claimFeatures } from './claim-features.ts';
+import { sharesOf, viewClaim, type ClaimView, type SourceSentence } from './weigh-claim.ts';
 
 export type Verdict = 'supported' | 'partly' | 'unsupported' | 'unchecked';
 
-export interface PartVerdict {
+interface PartVerdict {
   text: string;
   verdict: Verdict;
   /** What of it the source does not say: a figure, a name, or a word for what differs. */

@@ -245,7 +245,7 @@ function finish(text: string, { value, step, start, end }: Raw): TextNumber {
     ORDINALS.has(word) ||
     /^(?:st|nd|rd|th)\b/.test(behind) ||
     /^(?:位|番|回目|代目|番目)/.test(behind) ||
-    /第$/.test(before);
+    before.endsWith('第');
   return {
     value,
     step,

@@ -87,5 +87,5 @@ export function unitAt(
 /** "1,200 in Tokyo" is no length. */
 const isPreposition = (name: string, behind: string): boolean =>
   (name === 'in' || name === 'a' || name === 's' || name === 't') &&
-  /^ /.test(behind) &&
+  behind.startsWith(' ') &&
   !/^ [a-z]+(?:[.,;)]|$)/.test(behind);

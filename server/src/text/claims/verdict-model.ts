@@ -74,10 +74,7 @@ export function scoreRows(trees: BoostedTrees, rows: Float32Array, width: number
   return predict(trees, { rows, width }, new Float32Array(rows.length / width));
 }
 
-export function weighLogistic(
-  { mean, deviation, weights, bias }: Logistic,
-  features: readonly number[],
-): number {
+function weighLogistic({ mean, deviation, weights, bias }: Logistic, features: readonly number[]): number {
   let sum = bias;
   for (const [k, value] of features.entries()) {
     const standard = (value - mean[k]!) / deviation[k]!;
@@ -86,7 +83,7 @@ export function weighLogistic(
   return 1 / (1 + Math.exp(-sum));
 }
 
-export interface Likelihood {
+interface Likelihood {
   /** That all of the claim is carried, 0 to 1. */
   whole: number;
   /** That something of it is. */

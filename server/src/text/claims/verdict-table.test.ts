@@ -292,9 +292,10 @@ for (const [what, pairs] of Object.entries(TABLE))
       assert.equal(judgeClaim(claim, [sourceSentence(source)]).verdict, VERDICTS[verdict]);
     });
 
+const isJapanese = (text: string): boolean => /[\p{Script=Hiragana}\p{Script=Han}]/u.test(text);
+
 test('the table is large, and half of it is Japanese or across languages', () => {
   const pairs = Object.values(TABLE).flat();
-  const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Han}]/u.test(text);
   assert.ok(pairs.length >= 200, String(pairs.length));
   const japanese = pairs.filter(([claim, source]) => isJapanese(claim) || isJapanese(source));
   assert.ok(japanese.length * 2 >= pairs.length, `${japanese.length} of ${pairs.length}`);
