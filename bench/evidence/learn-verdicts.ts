@@ -1,7 +1,7 @@
 import { candidateRows, pickQuotes } from '../../server/src/text/claims/choose-quotes.ts';
 import type { Rarity } from '../../server/src/text/claims/claim-terms.ts';
 import { scoreRows, type VerdictModel } from '../../server/src/text/claims/verdict-model.ts';
-import { claimFeatures, CLAIM_WIDTH } from '../../server/src/text/claims/claim-features.ts';
+import { claimFeatures } from '../../server/src/text/claims/claim-features.ts';
 import { SENTENCE_WIDTH } from '../../server/src/text/claims/sentence-features.ts';
 import {
   sourceSentence,
@@ -136,7 +136,7 @@ function learnRanker(examples: readonly Example[], seed: number): BoostedTrees {
 }
 
 function learnTrees(rows: readonly number[][], labels: readonly number[], seed: number): BoostedTrees {
-  const table = binTable(Float32Array.from(rows.flat()), CLAIM_WIDTH);
+  const table = binTable(Float32Array.from(rows.flat()), rows[0]!.length);
   const weights = new Float32Array(rows.length).fill(1);
   const pages = Uint32Array.from(rows.keys());
   return boost({ table, labels: Float32Array.from(labels), weights, pages }, WHOLE, seededRandom(seed));

@@ -37,3 +37,16 @@ test('every [n] of the text becomes a mark that knows what stands before it; lin
     ],
   );
 });
+
+test('places of a list are no citations, a number directly behind a word is one', () => {
+  const value = 'Read x[1], args[0], obj.items[2] and row_ids[3], which is large[4]. 東京は大きい[5]。';
+  const tree: Root = { type: 'root', children: [{ type: 'paragraph', children: [text(value)] }] };
+  remarkCitations()(tree);
+  const [paragraph] = tree.children as unknown as {
+    children: { data?: { hProperties: { n: string } } }[];
+  }[];
+  assert.deepEqual(
+    paragraph!.children.flatMap(({ data }) => (data ? [data.hProperties.n] : [])),
+    ['4', '5'],
+  );
+});

@@ -1,6 +1,8 @@
 import type { PhrasingContent, Root, Text } from 'mdast';
 
-const MARK = /\[(\d{1,4})\]/g;
+// Not behind what reads as code: `x[1]`, `obj.items[1]`, `row_ids[1]` are places of a list.
+const MARK =
+  /(?<!(?<![A-Za-z])[a-z]|[a-z][A-Z]\w*|\w*[_$]\w*|\.[a-z]+|\b(?:arr|array|args|argv))\[(\d{1,4})\]/g;
 /** How much of the text before a mark goes with it, to tell which sentence it stands in. */
 const CONTEXT = 200;
 

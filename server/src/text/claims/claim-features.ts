@@ -42,8 +42,6 @@ export function claimFeatures(claim: ClaimView, given: Chosen): number[] {
   ];
 }
 
-export const CLAIM_WIDTH = 50;
-
 function weigh(claim: ClaimView, given: Chosen): Weighed {
   const { sentences, chosen, shares } = given;
   const order = [...chosen].sort((a, b) => shares[b]! - shares[a]!);

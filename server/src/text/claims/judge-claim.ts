@@ -37,7 +37,7 @@ const SAME_STATEMENT = 0.65;
 const SAME_SENTENCE = 0.5;
 /** From here on all of it stands there word for word. */
 const WORD_FOR_WORD = 0.86;
-const ALL_OF_IT = 0.97;
+const ALL_OF_IT = 0.93;
 const MOSTLY = 0.6;
 const HARDLY = 0.3;
 /** A part of which hardly a word is told is not carried, whatever was learned of the whole. */
@@ -86,10 +86,24 @@ function judgeView(
   return { ...decide(checks, verdictFrom(likelihood)), chosen, likely: likelihood.whole };
 }
 
-/** One sentence is enough where it holds all that the claim says. */
+/** Where nearly every word of the claim is told, the few sentences that tell them are enough. */
 function smallestSet({ terms }: ClaimView, sentences: readonly SourceSentence[], chosen: number[]): number[] {
-  const whole = chosen.find((i) => shareHeld(terms, heldBy(terms, [sentences[i]!.bag])) >= ALL_OF_IT);
-  return whole === undefined ? chosen : [whole];
+  const shareOf = (set: readonly number[]) =>
+    shareHeld(
+      terms,
+      heldBy(
+        terms,
+        set.map((i) => sentences[i]!.bag),
+      ),
+    );
+  const whole = shareOf(chosen);
+  if (whole < ALL_OF_IT || terms.length === 0) return chosen;
+  const kept: number[] = [];
+  while (shareOf(kept) < whole - 0.01) {
+    const left = chosen.filter((i) => !kept.includes(i));
+    kept.push(left.reduce((best, i) => (shareOf([...kept, i]) > shareOf([...kept, best]) ? i : best)));
+  }
+  return kept;
 }
 
 /** Whether nothing there is in the language of the claim, so that words cannot be compared. */
