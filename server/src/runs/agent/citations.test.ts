@@ -25,6 +25,7 @@ function filtered(text: string, cuts: readonly number[] = []): string {
 const cases: [what: string, written: string, shown: string][] = [
   ['a list', 'A fact [8, 9]. Another [1, 9; 2].', 'A fact. Another [1][2].'],
   ['a range', 'So it is [1-3] and so [8–9].', 'So it is [1][2][3] and so.'],
+  ['a range of two brackets', 'So it is [1]–[3], and so [8]-[9].', 'So it is [1][2][3], and so.'],
   ['a range the wrong way round, and one without end', 'A [3-1]. B [1-9999].', 'A [1][2][3]. B [1][2][3][12].'],
   ['other brackets and digits', 'A【1】 B［２］ C[３] D〔12〕 E【９】.', 'A[1] B[2] C[3] D[12] E.'],
   ['Japanese lists', '東京は大きい［９］。大阪【1、3】と京都[1および2]。', '東京は大きい。大阪[1][3]と京都[1][2]。'],
@@ -112,6 +113,7 @@ const citation: fc.Arbitrary<{ written: string; means: number[] }> = fc.oneof(
   fc.array(number, { minLength: 2, maxLength: 5 }).map((all) => ({ written: `[${all.join(', ')}]`, means: all })),
   fc.array(number, { minLength: 2, maxLength: 4 }).map((all) => ({ written: `【${all.join('、')}】`, means: all })),
   fc.array(number, { minLength: 2, maxLength: 4 }).map((all) => ({ written: all.map((n) => `[${n}]`).join(', '), means: all })),
+  range.map(([from, more]) => ({ written: `[${from}]–[${from + more}]`, means: upTo(from, more) })),
   range.map(([from, more]) => ({ written: `[${from}-${from + more}]`, means: upTo(from, more) })),
   range.map(([from, more]) => ({ written: `[${from}–${from + more}]`, means: upTo(from, more) })),
   range.map(([from, more]) => ({ written: `［${wide(from)}〜${wide(from + more)}］`, means: upTo(from, more) })),

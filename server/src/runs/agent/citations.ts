@@ -2,7 +2,8 @@ import type { Citable } from '../../text/citations/author-year.ts';
 import { decided, lookahead, type Lookahead } from '../../text/citations/lookahead.ts';
 import { readCitation, CITATION_START, type ReadCitation } from '../../text/citations/read-citation.ts';
 import { readCodeSpan, readFence, readFenceEnd, type Fence } from '../../text/citations/read-code.ts';
-import { readSeparator } from '../../text/citations/read-separator.ts';
+import { readSeparator, type Separator } from '../../text/citations/read-separator.ts';
+import { between } from '../../text/citations/read-items.ts';
 
 export interface CitationFilter {
   push(text: string): string;
@@ -125,39 +126,42 @@ function copyCode(ahead: Lookahead, { state, left }: Around): Step {
 
 /** A citation with what leads to it: blanks, and within a row also commas and conjunctions. */
 function readCited(ahead: Lookahead, { state, sources, known }: Around): Step | undefined {
-  const lead = state.row
+  const lead: Separator = state.row
     ? readSeparator(ahead)
-    : { length: ahead.past(0, BLANKS, MOST_BLANKS), isWord: false };
+    : { length: ahead.past(0, BLANKS, MOST_BLANKS), isWord: false, isRange: false };
   const first = ahead.at(lead.length);
   if (first === '' || !CITATION_START.includes(first)) return undefined;
-  const written = state.before + ahead.slice(0, lead.length);
-  const isLineStart = /\n[ \t>*+-]*$/.test(written);
+  const before = state.before + ahead.slice(0, lead.length);
+  const isLineStart = /\n[ \t>*+-]*$/.test(before);
   const behind: Lookahead = {
     at: (i) => ahead.at(lead.length + i),
     has: (i, word) => ahead.has(lead.length + i, word),
     past: (i, characters, most) => ahead.past(lead.length + i, characters, most) - lead.length,
     slice: (from, to) => ahead.slice(lead.length + from, lead.length + to),
   };
-  const citation = readCitation(behind, { before: written, isLineStart, sources });
+  const citation = readCitation(behind, { before, isLineStart, sources });
   if (!citation) return undefined;
-  const between = ahead.slice(0, lead.length);
-  const out = writeCitation(citation, { state, known, between, isWord: lead.isWord });
+  const written = ahead.slice(0, lead.length);
+  const out = writeCitation(citation, { state, known, written, lead });
   return { taken: lead.length + citation.length, out };
 }
 
 function writeCitation(
-  { numbers, kept = '', isDefinition = false }: ReadCitation,
+  { numbers: own, kept = '', isDefinition = false }: ReadCitation,
   {
     state,
     known,
-    between,
-    isWord,
-  }: { state: State; known: ReadonlySet<number>; between: string; isWord: boolean },
+    written,
+    lead,
+  }: { state: State; known: ReadonlySet<number>; written: string; lead: Separator },
 ): string {
   const isFirst = state.row === undefined;
   const beganLine = state.before.endsWith('\n');
-  const row = (state.row ??= { seen: new Set(), blanks: between, isShown: false, beganLine });
-  const shown = numbers.filter((n) => known.has(n) && !row.seen.has(n));
+  const row = (state.row ??= { seen: new Set(), blanks: written, isShown: false, beganLine });
+  const last = [...row.seen].at(-1);
+  const numbers =
+    lead.isRange && last !== undefined && own.length > 0 ? [...between(last, own[0]!), ...own] : own;
+  const shown = [...new Set(numbers)].filter((n) => known.has(n) && !row.seen.has(n));
   for (const n of numbers) row.seen.add(n);
   if (isDefinition && shown.length === 0) {
     state.skips = beganLine ? 'line' : 'rest';
@@ -165,9 +169,9 @@ function writeCitation(
     return '';
   }
   if (shown.length === 0) return '';
-  const lead = !row.isShown ? row.blanks : isWord ? between : '';
+  const blanks = !row.isShown ? row.blanks : lead.isWord ? written : '';
   row.isShown = true;
-  return `${lead}${isFirst ? kept : ''}${shown.map((n) => `[${n}]`).join('')}`;
+  return `${blanks}${isFirst ? kept : ''}${shown.map((n) => `[${n}]`).join('')}`;
 }
 
 /** What is left of the blanks before a row when the next character is known. */

@@ -12,11 +12,11 @@ export interface Items {
 const BLANK = ' \t\u3000';
 /** What may stand between two numbers, and between two citations. */
 export const SEPARATED = `${BLANK},、，;；・&＆|`;
-const RANGE = '-–—−‐‑‒~〜～－';
+export const RANGE = '-–—−‐‑‒~〜～－';
 const WORDS = [
   'sources', 'source', 'src', 'references', 'reference', 'refs', 'ref', 'citations', 'citation', 'cite', 'oaicite',
   'documents', 'document', 'docs', 'doc', 'results', 'result', 'search', 'web', 'footnote', 'note', 'fn', 'no', 'nos',
-  '参考文献', '情報源', '出典', '資料', '参考', '文献', '引用', 'ソース', '脚注', '注', 'n', 's', '№', '#',
+  '参考文献', '情報源', '出典', '資料', '参考', '文献', '引用', 'ソース', '脚注', '注', 'n', 's', '№', '#', '†', '※',
 ]; // prettier-ignore
 const CONJUNCTIONS = ['and', 'or', 'と', 'および', '及び', 'ならびに'];
 const LOCATORS = [
@@ -113,7 +113,8 @@ function pastRangeMark(ahead: Lookahead, from: number): number {
   return from;
 }
 
-function between(one: number, other: number): number[] {
+/** All numbers of a range, as many as it may cite. */
+export function between(one: number, other: number): number[] {
   const [low, high] = one < other ? [one, other] : [other, one];
   const numbers = Array.from({ length: Math.min(MOST_IN_RANGE, high - low + 1) }, (_, i) => low + i);
   return numbers.at(-1) === high ? numbers : [...numbers, high];
