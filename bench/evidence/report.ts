@@ -10,8 +10,10 @@ export interface Figures {
   auc: number;
   /** Share of claims with one whole supporting set among their quotes, of those that have such a set. */
   wholeSets: number;
+  /** Sentences that follow on each other are one quote. */
   meanQuotes: number;
   mostQuotes: number;
+  meanSentences: number;
 }
 
 export function figuresOf(judged: readonly JudgedClaim[]): Figures {
@@ -20,7 +22,8 @@ export function figuresOf(judged: readonly JudgedClaim[]): Figures {
   const right = said.filter(({ label }) => label === 'supported').length;
   const gold = judged.filter(({ label }) => label === 'supported').length;
   const withSets = judged.filter(({ hasSet }) => hasSet !== undefined);
-  const counts = judged.map(({ quotes }) => quotes.length);
+  const counts = judged.map(({ quotes }) => quotes.filter((i) => !quotes.includes(i - 1)).length);
+  const sentences = judged.reduce((sum, { quotes }) => sum + quotes.length, 0);
   return {
     claims: judged.length,
     accuracy: isRight / judged.length,
@@ -31,6 +34,7 @@ export function figuresOf(judged: readonly JudgedClaim[]): Figures {
     wholeSets: withSets.filter(({ hasSet }) => hasSet).length / Math.max(1, withSets.length),
     meanQuotes: counts.reduce((sum, count) => sum + count, 0) / judged.length,
     mostQuotes: Math.max(...counts),
+    meanSentences: sentences / judged.length,
   };
 }
 
@@ -51,6 +55,6 @@ export function table(figures: Figures): string {
     `"supported": precision, recall, F1       ${figures.precision.toFixed(3)}  ${figures.recall.toFixed(3)}  ${figures.f1.toFixed(3)}`,
     `AUC of "supported"                       ${figures.auc.toFixed(3)}`,
     `one whole supporting set quoted          ${figures.wholeSets.toFixed(3)} of the claims that have one`,
-    `quotes kept for a claim, mean and most   ${figures.meanQuotes.toFixed(2)}, ${figures.mostQuotes}`,
+    `quotes kept for a claim, mean and most   ${figures.meanQuotes.toFixed(2)}, ${figures.mostQuotes} (${figures.meanSentences.toFixed(2)} sentences)`,
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import { sentenceFeatures, SENTENCE_WIDTH } from './sentence-features.ts';
 import { sharesOf, type ClaimView, type SourceSentence } from './weigh-claim.ts';
 
 const MOST_QUOTES = 6;
+const MOST_BESIDE = 1;
 const MOST_CANDIDATES = 60;
 /** How much what a sentence adds counts beside how likely it belongs to the proof. */
 const GAIN = 0.4;
@@ -17,6 +18,8 @@ export interface Choice {
   chosen: number[];
   /** How likely each of them belongs to the proof. */
   scores: number[];
+  /** Likely ones right next to a chosen one, which make its quote longer and not one more. */
+  beside: number[];
   /** How much of the claim each sentence of the source holds by itself. */
   shares: Float64Array;
 }
@@ -71,7 +74,7 @@ export function pickQuotes(
   const heldIn = candidates.map((i) => heldBy(claim.terms, [sentences[i]!.bag]));
   const held = new Float64Array(claim.terms.length);
   const left = new Set(candidates.keys());
-  const choice: Choice = { chosen: [], scores: [], shares };
+  const choice: Choice = { chosen: [], scores: [], beside: [], shares };
   while (choice.chosen.length < MOST_QUOTES && left.size > 0) {
     let best = { row: -1, worth: -1, gain: 0 };
     for (const row of left) {
@@ -90,5 +93,11 @@ export function pickQuotes(
     choice.scores.push(score);
     for (const [k, value] of heldIn[best.row]!.entries()) held[k] = Math.max(held[k]!, value);
   }
+  const isBeside = (i: number) => choice.chosen.some((other) => Math.abs(other - i) === 1);
+  choice.beside = [...left]
+    .filter((row) => likely[row]! >= LEAST_SCORE && isBeside(candidates[row]!))
+    .sort((a, b) => likely[b]! - likely[a]!)
+    .slice(0, MOST_BESIDE)
+    .map((row) => candidates[row]!);
   return choice;
 }

@@ -37,7 +37,7 @@ const SAME_STATEMENT = 0.65;
 const SAME_SENTENCE = 0.5;
 /** From here on all of it stands there word for word. */
 const WORD_FOR_WORD = 0.86;
-const ALL_OF_IT = 0.93;
+const ALL_OF_IT = 0.96;
 const MOSTLY = 0.6;
 const HARDLY = 0.3;
 /** A part of which hardly a word is told is not carried, whatever was learned of the whole. */
@@ -74,7 +74,7 @@ function judgeView(
 ): ClaimJudgement {
   const claim = view.text;
   const choice = chooseQuotes(view, sentences, model);
-  const chosen = smallestSet(view, sentences, choice.chosen);
+  const chosen = smallestSet(view, sentences, [...choice.chosen, ...choice.beside]);
   const quotes = choice.chosen.map((i) => sentences[i]!);
   const isContradicted = false;
   if (isAllForeign(claim, quotes, sentences))
