@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgeClaim, type Verdict } from './judge-claim.ts';
+import type { Verdict } from './check-part.ts';
+import { judgeClaim } from './judge-claim.ts';
 import { sourceSentence } from './weigh-claim.ts';
 
 /** What is claimed, what the source says, and the verdict: s(upported), p(artly), u(nsupported), or ? (unchecked). */
