@@ -38,7 +38,7 @@ interface Folded {
 }
 
 // Shares of the room beside instructions and request. So much is left free by a folding that the next one is far.
-const NOTES = 0.3;
+const NOTES = 0.4;
 const NEWEST = 0.6;
 const KEPT = { small: 0.2, large: 0.5 };
 const LARGE = 24_000;
