@@ -63,8 +63,19 @@ function isSameText(found: string, gold: string): boolean {
 
 /** One name of several is enough, in either. */
 function isSameName(found: string, gold: string): boolean {
-  const [a, b] = [found, gold].map((name) => ` ${wordsOf(name).join(' ')} `) as [string, string];
-  return a.trim() !== '' && b.trim() !== '' && (a.includes(b) || b.includes(a));
+  return hasOneOf(gold, namesIn(found)) || hasOneOf(found, namesIn(gold));
+}
+
+function hasOneOf(text: string, names: readonly string[]): boolean {
+  const words = ` ${wordsOf(text).join(' ')} `;
+  return names.some((name) => words.includes(name));
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .split(/,|&| and /)
+    .map((name) => ` ${wordsOf(name).join(' ')} `)
+    .filter((name) => name.trim() !== '');
 }
 
 /** A day more or less is the zone of the clock. */

@@ -1,6 +1,6 @@
 import type { PageData } from './page-data.ts';
 import { oneLine, textOf } from './page-text.ts';
-import type { PageTree } from './page-tree.ts';
+import type { PageElement, PageTree } from './page-tree.ts';
 
 const PUBLISHED = [
   'article:published_time og:article:published_time article:published datepublished date dc.date dc.date.issued dcterms.date',
@@ -46,30 +46,58 @@ export function datesOf(
   };
 }
 
-/** Dates in the order of the page: elements of time first, then lines that are marked as dates. */
+interface Shown {
+  /** Asked for only of those that are tried. */
+  text: () => string;
+  /** How far from the heading of the page, in elements. */
+  distance: number;
+}
+
+const DATE_CLASS = /\b(?:date|published|pubdate|posted|byline|timestamp)\b/i;
+const IS_CHANGE = /\b(?:updated|modified|reviewed|edited|aktualisiert|更新)/i;
+// What stands above the heading belongs more often to something else.
+const BEFORE_HEADING = 3;
+const LONGEST_LINE = 80;
+const MOST_FAR = 250;
+const MOST_TRIED = 20;
+
+/** Dates that readers see, those nearest to the heading first: elements of time, lines marked as dates, other short lines. */
 function shownDates(tree: PageTree): string[] {
-  const times: string[] = [];
-  const marked: string[] = [];
+  const heading = tree.elements.find(({ tag }) => tag === 'h1')?.index ?? 0;
+  const [times, marked, plain]: [Shown[], Shown[], Shown[]] = [[], [], []];
+  const add = (list: Shown[], text: () => string, { index }: PageElement): void => {
+    const distance = index < heading ? (heading - index) * BEFORE_HEADING : index - heading;
+    list.push({ text, distance });
+  };
   for (const element of tree.elements) {
-    if (times.length > 0 || marked.length > 20) break;
-    const { tag, attributes } = element;
+    const { tag, attributes, children } = element;
+    const itemprop = attributes.get('itemprop') ?? '';
     const given =
       attributes.get('datetime') ??
-      (/date(?:Published|Created)/.test(attributes.get('itemprop') ?? '')
-        ? attributes.get('content')
-        : undefined);
-    if (given) times.push(given);
-    else if (
-      tag === 'time' ||
-      /\b(?:date|published|pubdate|posted|byline|timestamp)\b/i.test(`${attributes.get('class') ?? ''}`)
-    )
-      marked.push(textOf(element, 200));
+      (/date(?:Published|Created)/.test(itemprop) ? attributes.get('content') : undefined);
+    if (given) add(times, () => given, element);
+    else if (tag === 'time' || DATE_CLASS.test(attributes.get('class') ?? ''))
+      add(marked, () => textOf(element, 200), element);
+    else
+      for (const child of children)
+        if (typeof child === 'string' && child.length < LONGEST_LINE && isDateLine(child))
+          add(plain, () => child, element);
   }
-  return [...times, ...marked];
+  const near = plain.filter(({ distance }) => distance < MOST_FAR);
+  return [times, marked, near].flatMap((list) =>
+    list
+      .sort((a, b) => a.distance - b.distance)
+      .slice(0, MOST_TRIED)
+      .map(({ text }) => text()),
+  );
+}
+
+function isDateLine(text: string): boolean {
+  return /\d{4}/.test(text) && !IS_CHANGE.test(text) && IN_TEXT.test(text);
 }
 
 function dateInAddress(pageUrl: string | undefined): string | undefined {
-  const found = /\/(20\d\d)\/(\d{1,2})\/(\d{1,2})\//.exec(pageUrl ?? '');
+  const found = /\/(20\d\d)[/-](\d{1,2})[/-](\d{1,2})(?=\D)/.exec(pageUrl ?? '');
   return found ? `${found[1]}-${found[2]!.padStart(2, '0')}-${found[3]!.padStart(2, '0')}` : undefined;
 }
 

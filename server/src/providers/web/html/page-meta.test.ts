@@ -41,6 +41,42 @@ test('the name of the site is no part of the title, and a heading of something e
   assert.equal(meta('<title>A - B</title>').title, 'A - B');
 });
 
+test('the heading that readers see is the title, if it says what the page calls itself', () => {
+  const names = '<title>10 slate roofs to see in 2025 | Roofs</title>';
+  assert.equal(meta(`${names}<h1>Roofs</h1><h1>The best slate roofs</h1>`).title, 'The best slate roofs');
+  const book = '<title>Ownership - The Stone Book</title><h1>The Stone Book</h1>';
+  assert.equal(meta(book).title, 'Ownership - The Stone Book');
+  assert.equal(meta(`${book}<h1>Ownership¶</h1>`).title, 'Ownership');
+  assert.equal(meta('<title>石の屋根 | 採石場</title><h1>石の屋根</h1>').title, '石の屋根');
+  assert.equal(meta('<title>Slate | Roofs for all | a.example</title>').title, 'Slate');
+});
+
+test('a person comes before the site as the author, in a line that begins with "by" too', () => {
+  const site = '<meta property="og:site_name" content="Quarry"><meta name="author" content="Quarry">';
+  assert.equal(meta(site).author, 'Quarry');
+  assert.equal(meta(`${site}<p>By <a href="/x">Ann Mason</a> | May 3, 2024</p>`).author, 'Ann Mason');
+  assert.equal(meta('<div><p>Written by</p><p>Ann Mason</p></div>').author, 'Ann Mason');
+  assert.equal(meta('<a href="/authors/ann-mason/">Ann Mason</a>').author, 'Ann Mason');
+  assert.equal(meta('<nav><p>By Trade Type</p></nav><p>by hand and with care').author, undefined);
+  const thing = { '@type': 'Article', author: { '@type': 'Organization', name: 'Slate &amp; Sons' } };
+  const data = `<script type="application/ld+json">${JSON.stringify(thing)}</script>`;
+  assert.equal(meta(data).author, 'Slate & Sons');
+  assert.equal(meta(`${data}<span class="byline">ByAnn Mason</span>`).author, 'Ann Mason');
+});
+
+test('of the dates that readers see the one nearest to the heading counts, and no date of change', () => {
+  const other = '<time datetime="2020-01-01">';
+  assert.equal(
+    meta(`${other}<ul><li>a<li>b</ul><h1>Slate</h1><time datetime="2024-03-05">`).publishedAt,
+    '2024-03-05T00:00:00.000Z',
+  );
+  assert.equal(
+    meta('<h1>Slate</h1><p>Updated March 9, 2024</p><p>March 5, 2024</p>').publishedAt,
+    '2024-03-05T00:00:00.000Z',
+  );
+  assert.equal(meta('<p>text', 'https://a.example/2024-03-05-slate').publishedAt, '2024-03-05T00:00:00.000Z');
+});
+
 test('what only readers are told is found in marked lines', () => {
   const found = meta(
     '<p class="byline">By Ann Mason</p><span class="post-date">Posted on March 5, 2024</span>',

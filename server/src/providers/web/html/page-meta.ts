@@ -25,13 +25,13 @@ export function readPageMeta(tree: PageTree, data: PageData, pageUrl: string | u
   const base = absoluteUrl(data.base, pageUrl) ?? pageUrl;
   const siteName = siteNameOf(data);
   return {
-    title: titleOf(tree, data, siteName),
+    title: titleOf(tree, data, { name: siteName, url: pageUrl }),
     description: firstText(
       meta.get('description'),
       meta.get('og:description'),
       meta.get('twitter:description'),
     ),
-    author: authorOf(tree, data),
+    author: authorOf(tree, data, siteName),
     siteName,
     language: languageOf(data),
     ...datesOf(tree, data, pageUrl),
