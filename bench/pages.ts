@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { createReader } from '../server/src/providers/web/read-document.ts';
 import { createSafeFetch } from '../server/src/providers/web/safe-fetch.ts';
 import { readOptions } from './command-line/read-options.ts';
+import { memoryOfParseProcesses } from './reading/parse-memory.ts';
 
 readOptions({
   name: 'pages',
@@ -15,7 +14,6 @@ readOptions({
 const sizesKb = [5, 20, 100, 500, 2_000];
 const secondsPerSize = 4;
 const workers = 2;
-const run = promisify(execFile);
 
 const pages = new Map(sizesKb.map((kb) => [kb, Buffer.from(generatePage(kb * 1_000))]));
 const server = createServer((request, response) => {
@@ -65,14 +63,7 @@ async function measure(kb: number): Promise<string> {
 
 /** Kilobytes that the parse processes hold together. */
 async function memoryOfChildren(): Promise<number> {
-  const { stdout } = await run('ps', ['-A', '-o', 'ppid=,rss=,args=']);
-  const children = stdout.split('\n').map((line) => line.trim().split(/\s+/));
-  return children
-    .filter(
-      ([parent, , ...command]) =>
-        Number(parent) === process.pid && command.join(' ').includes('parse-process'),
-    )
-    .reduce((sum, [, size]) => sum + Number(size), 0);
+  return (await memoryOfParseProcesses()).reduce((sum, size) => sum + size, 0);
 }
 
 function generatePage(bytes: number): string {
