@@ -37,6 +37,12 @@ test('what looks like a program in a comment hides nothing, and a program that n
   assert.equal(tree('<p>a</p><script>if (1 < 2) {<p>b'), '(p a)(script)');
 });
 
+test('a drawing that nobody ended ends where the text of the page goes on', () => {
+  assert.equal(tree('<a><svg class="i"><path d="M0"></a><p>b</p>'), '(a (p b))');
+  assert.equal(tree('<a><svg><path/><use/></a><div>b</div><svg></svg>c'), '(a (div b)(svg)c)');
+  assert.equal(tree('<svg><foreignObject><div>a</div></foreignObject></svg><p>b'), '(svg)(p b)');
+});
+
 test('entities are decoded, in text and in attributes', () => {
   const [element] = buildPageTree('<a href="?a=1&amp;b" class=x>&lt;b&gt; &eacute;&#x1F600;</a>').root
     .children;

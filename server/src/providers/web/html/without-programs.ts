@@ -2,6 +2,10 @@
 const UNREAD = /<!--|<(?:script|style|svg)(?=[\s>/])/gi;
 
 const CLOSING: Record<string, RegExp> = { script: /<\/script/gi, style: /<\/style/gi, svg: /<\/svg/gi };
+// Text of the page ends a drawing that nobody ended, as in a browser; but a drawing may hold some of its own.
+const LEAVES_DRAWING =
+  /<(?:\/svg|foreignobject|desc|title|body|blockquote|center|dd|div|dl|dt|h[1-6]|img|li|menu|ol|p|pre|span|strong|table|ul)(?=[\s>/])/gi;
+const HELD = /^<(?:\/svg|foreignobject|desc|title)$/i;
 
 /** The page without comments and without what stands in programs, styles and drawings: reading past them is dear. */
 export function withoutPrograms(html: string): string {
@@ -20,6 +24,11 @@ export function withoutPrograms(html: string): string {
 function unreadAt(html: string, at: number, opening: string): { start: number; end: number } {
   if (opening === '<!--') return { start: at, end: after(html, '-->', at) };
   const start = after(html, '>', at);
+  if (opening === '<svg') {
+    LEAVES_DRAWING.lastIndex = start;
+    const found = LEAVES_DRAWING.exec(html);
+    if (found && !HELD.test(found[0])) return { start: at, end: found.index };
+  }
   // Data for machines is read.
   const isRead = opening === '<script' && /json/i.test(html.slice(at, start));
   const end = endOf(html, CLOSING[opening.slice(1)]!, start);
