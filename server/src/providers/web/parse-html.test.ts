@@ -69,6 +69,23 @@ test('a page that only a script fills says so', () => {
   assert.equal(needsScript, true);
 });
 
+test('menus around a place that only a script fills are no content, and a text in any language is', () => {
+  const links = (word: string): string =>
+    Array.from({ length: 40 }, (_, n) => `<li><a href="/${word}/${n}">${word} ${n}</a></li>`).join('');
+  const menus = `<nav class="menu"><ul>${links('Shop')}</ul></nav><script src="/app.js"></script>`;
+  const feet = `<footer class="footer"><ul>${links('Help')}</ul></footer>`;
+  const shell = read(`<html><body>${menus}<div id="root"></div>${feet}${end}</body></html>`);
+  assert.equal(shell.body, '');
+  assert.equal(shell.needsScript, true);
+  const text =
+    '<p>スレートは薄く平らな板に割れる石で、屋根を葺くのに使われる。採石場では今も手で割られている。</p>';
+  const filled = read(
+    `<html lang="ja"><body>${menus}<main><h1>スレート</h1>${text.repeat(3)}</main>${feet}</body></html>`,
+  );
+  assert.match(filled.body, /屋根を葺く/);
+  assert.equal(filled.needsScript, undefined);
+});
+
 test('what a page shows only by script is taken from what it tells machines', () => {
   const product = { '@type': 'Product', name: 'Wedge', description: `<p>${sentence.repeat(4)}</p>` };
   const shell = '<div id="root"></div><script src="/app.js"></script>';

@@ -33,6 +33,7 @@ export function chooseContent(
   const {
     kind,
     isContent,
+    hasNothing,
     wordsBefore: words,
   } = judgePage(tree, blocks, { data, url, model: model ?? pageModel() });
   const hasFewWords = words[blocks.length]! <= FEW_WORDS;
@@ -40,6 +41,8 @@ export function chooseContent(
     ({ tag, attributes }) => tag === 'script' && !/json/i.test(attributes.get('type') ?? ''),
   );
   if (hasFewWords && !hasProgram) return { kind, isKept: () => true, needsScript: false };
+  // The words of a page that its program has yet to fill are its menus.
+  if (hasNothing && hasProgram) return { kind, isKept: () => false, needsScript: true };
   const kept = Uint8Array.from(blocks, ({ text }, i) => (text !== '' && isContent(i) ? 1 : 0));
   const keptWords = prefix(blocks.length, (i) => kept[i]! * (words[i + 1]! - words[i]!));
   blocks.forEach(({ text, holder }, i) => {

@@ -17,7 +17,10 @@ interface Site {
 /** The title as readers see it: the heading that says what the page calls itself, else that without the site's name. */
 export function titleOf(tree: PageTree, data: PageData, site: Site): string {
   const { meta } = data;
-  const given = oneLine(meta.get('og:title') || data.title || meta.get('twitter:title')).slice(0, LONGEST);
+  const [shared, own, short] = [meta.get('og:title'), data.title, meta.get('twitter:title')].map((text) =>
+    oneLine(text).slice(0, LONGEST),
+  ) as [string, string, string];
+  const given = shared || own || short;
   const headings = tree.elements
     .filter(({ tag }) => tag === 'h1')
     .slice(0, MOST_HEADINGS)
@@ -25,7 +28,7 @@ export function titleOf(tree: PageTree, data: PageData, site: Site): string {
     .filter((text) => text.length > 2);
   if (given === '') return headings[0] ?? '';
   const isSite = siteFinder(site);
-  const names = [given, data.title, meta.get('twitter:title') ?? ''].map(oneLine);
+  const names = [given, own, short];
   const heading = mostShared(
     headings.filter((text) => !isSite(text) && !names.some((name) => isLastPart(text, name))),
     names,

@@ -27,10 +27,14 @@ export interface PageModel {
 const CONTEXT_WIDTH = contextFeatures({ scores: new Float32Array(0), kinds: [] }, PAGE_KINDS).names.length;
 /** Words from which on a text that stands twice on a page is meant once. */
 const LONG_COPY = 8;
+/** A page whose best block is less likely content than this has none. */
+const LEAST_LIKELY = 0.3;
 
 export interface PageJudgement {
   kind: PageKind;
   isContent: (block: number) => boolean;
+  /** Not one block looks like what readers come for. */
+  hasNothing: boolean;
   /** How many words all blocks before one have. */
   wordsBefore: Float64Array;
 }
@@ -41,9 +45,14 @@ export function judgePage(
   { data, url, model }: { data: PageData; url: string | undefined; model: PageModel },
 ): PageJudgement {
   const view = viewPage(tree, blocks, { data, scores: model.words });
-  const { kinds, scores } = judgeTwice(view, url, model);
+  const { kinds, first, scores } = judgeTwice(view, url, model);
   const best = kinds.indexOf(Math.max(...kinds));
-  return { kind: PAGE_KINDS[best]!, isContent: contentOf(view, scores), wordsBefore: view.sums.words };
+  return {
+    kind: PAGE_KINDS[best]!,
+    isContent: contentOf(view, scores),
+    hasNothing: first.every((score) => score < LEAST_LIKELY),
+    wordsBefore: view.sums.words,
+  };
 }
 
 // Rows of so many blocks are kept from the first judgement to the second; a larger page writes them twice.
@@ -55,7 +64,7 @@ function judgeTwice(
   view: PageView,
   url: string | undefined,
   model: PageModel,
-): { kinds: number[]; scores: Float32Array } {
+): { kinds: number[]; first: Float32Array; scores: Float32Array } {
   const { count, texts } = view;
   const firstWidth = widthOf(BLOCK_FEATURES);
   const width = firstWidth + CONTEXT_WIDTH;
@@ -74,7 +83,7 @@ function judgeTwice(
     write(table, { from, to, column: firstWidth });
     predict(model.second, table, scores.subarray(from, to), (row) => first[from + row]! > SURELY_NOT);
   });
-  return { kinds, scores };
+  return { kinds, first, scores };
 }
 
 function inSlices<T>(count: number, writer: T, each: (writer: T, from: number, to: number) => void): void {
