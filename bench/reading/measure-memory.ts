@@ -4,7 +4,7 @@ import { largePage } from './measure-speed.ts';
 import { memoryOfParseProcesses } from './parse-memory.ts';
 import type { GoldPage } from './read-pages.ts';
 
-const WATCH_MS = 25;
+const WATCH_MS = 100;
 
 /** The most memory, in megabytes, that one parse process holds over these pages and one of 10 MB. */
 export async function measureMemory(pages: readonly GoldPage[]): Promise<number> {

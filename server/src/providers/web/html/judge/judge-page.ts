@@ -45,12 +45,12 @@ export function judgePage(
   { data, url, model }: { data: PageData; url: string | undefined; model: PageModel },
 ): PageJudgement {
   const view = viewPage(tree, blocks, { data, scores: model.words });
-  const { kinds, first, scores } = judgeTwice(view, url, model);
+  const { kinds, scores } = judgeTwice(view, url, model);
   const best = kinds.indexOf(Math.max(...kinds));
   return {
     kind: PAGE_KINDS[best]!,
     isContent: contentOf(view, scores),
-    hasNothing: first.every((score) => score < LEAST_LIKELY),
+    hasNothing: scores.every((score) => score < LEAST_LIKELY),
     wordsBefore: view.sums.words,
   };
 }
@@ -64,7 +64,7 @@ function judgeTwice(
   view: PageView,
   url: string | undefined,
   model: PageModel,
-): { kinds: number[]; first: Float32Array; scores: Float32Array } {
+): { kinds: number[]; scores: Float32Array } {
   const { count, texts } = view;
   const firstWidth = widthOf(BLOCK_FEATURES);
   const width = firstWidth + CONTEXT_WIDTH;
@@ -83,7 +83,7 @@ function judgeTwice(
     write(table, { from, to, column: firstWidth });
     predict(model.second, table, scores.subarray(from, to), (row) => first[from + row]! > SURELY_NOT);
   });
-  return { kinds, first, scores };
+  return { kinds, scores };
 }
 
 function inSlices<T>(count: number, writer: T, each: (writer: T, from: number, to: number) => void): void {
