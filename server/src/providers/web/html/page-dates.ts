@@ -34,14 +34,13 @@ export function datesOf(
     things.map(({ values }) => values[key]).filter((value) => typeof value === 'string');
   const named = (keys: string[]): (string | undefined)[] => keys.map((key) => meta.get(key));
   return {
-    publishedAt: firstDate([
-      ...linked('datePublished'),
-      ...named(PUBLISHED),
-      ...linked('dateCreated'),
-      ...linked('uploadDate'),
-      ...shownDates(tree),
-      dateInAddress(pageUrl),
-    ]),
+    publishedAt:
+      firstDate([
+        ...linked('datePublished'),
+        ...named(PUBLISHED),
+        ...linked('dateCreated'),
+        ...linked('uploadDate'),
+      ]) ?? firstDate([...shownDates(tree), dateInAddress(pageUrl)]),
     modifiedAt: firstDate([...linked('dateModified'), ...named(MODIFIED)]),
   };
 }

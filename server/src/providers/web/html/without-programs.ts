@@ -5,7 +5,7 @@ const CLOSING: Record<string, RegExp> = { script: /<\/script/gi, style: /<\/styl
 // Text of the page ends a drawing that nobody ended, as in a browser; but a drawing may hold some of its own.
 const LEAVES_DRAWING =
   /<(?:\/svg|foreignobject|desc|title|body|blockquote|center|dd|div|dl|dt|h[1-6]|img|li|menu|ol|p|pre|span|strong|table|ul)(?=[\s>/])/gi;
-const HELD = /^<(?:\/svg|foreignobject|desc|title)$/i;
+const HELD = /^<(?:foreignobject|desc|title)$/i;
 
 /** The page without comments and without what stands in programs, styles and drawings: reading past them is dear. */
 export function withoutPrograms(html: string): string {
@@ -27,7 +27,8 @@ function unreadAt(html: string, at: number, opening: string): { start: number; e
   if (opening === '<svg') {
     LEAVES_DRAWING.lastIndex = start;
     const found = LEAVES_DRAWING.exec(html);
-    if (found && !HELD.test(found[0])) return { start: at, end: found.index };
+    if (found && !HELD.test(found[0]))
+      return { start: found[0].startsWith('</') ? start : at, end: found.index };
   }
   // Data for machines is read.
   const isRead = opening === '<script' && /json/i.test(html.slice(at, start));
