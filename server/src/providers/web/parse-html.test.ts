@@ -69,9 +69,11 @@ test('a page that only a script fills says so', () => {
   assert.equal(needsScript, true);
 });
 
+function links(word: string): string {
+  return Array.from({ length: 40 }, (_, n) => `<li><a href="/${word}/${n}">${word} ${n}</a></li>`).join('');
+}
+
 test('menus around a place that only a script fills are no content, and a text in any language is', () => {
-  const links = (word: string): string =>
-    Array.from({ length: 40 }, (_, n) => `<li><a href="/${word}/${n}">${word} ${n}</a></li>`).join('');
   const menus = `<nav class="menu"><ul>${links('Shop')}</ul></nav><script src="/app.js"></script>`;
   const feet = `<footer class="footer"><ul>${links('Help')}</ul></footer>`;
   const shell = read(`<html><body>${menus}<div id="root"></div>${feet}${end}</body></html>`);
