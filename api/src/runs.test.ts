@@ -36,6 +36,7 @@ test('a run start has all defaults', () => {
     updateMemory: false,
     cancelChildren: true,
     useHistory: true,
+    depth: 'standard',
   });
 });
 

@@ -34,7 +34,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const notes = [
     ...database.notes,
     (await loadSecretKey(config)).note,
-    ...misnamedSettings(process.env).map((sentence) => `The environment: ${sentence}`),
+    ...misnamedSettings().map((sentence) => `The environment: ${sentence}`),
   ].filter((note) => note !== undefined);
   process.stdout.write(`${await startReport({ config, base, link, database: database.place, notes })}\n`);
 }

@@ -152,7 +152,7 @@ export function readEnvironment(root = projectRoot, real: Environment = process.
 }
 
 /** A sentence for each name in the environment that is almost one of ours. Others may use it, so it is only named. */
-export const misnamedSettings = (env: Environment): string[] =>
+export const misnamedSettings = (env: Environment = process.env): string[] =>
   nearMisses(
     Object.keys(env).filter((name) => env[name]),
     known,

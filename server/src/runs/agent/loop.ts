@@ -1,12 +1,8 @@
-import type {
-  LanguageModelV4FunctionTool,
-  LanguageModelV4Message,
-  LanguageModelV4Prompt,
-} from '@ai-sdk/provider';
-import type { Locale, ModelRef } from '@quarry/api/common.ts';
+import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { ModelRef } from '@quarry/api/common.ts';
 import { chatQuestion } from '../../prompts/chat.ts';
 import type { ToolClaim } from '../../prompts/chat.ts';
-import { lastCallPrompt, limitNote } from '../../prompts/limits.ts';
+import { limitNote } from '../../prompts/limits.ts';
 import type { Limit } from '../../prompts/limits.ts';
 import type { Passage } from '../../text/passage.ts';
 import type { NewEvidence } from '../../store/runs/evidence.ts';
@@ -18,7 +14,7 @@ import { askFitted } from './fitting/ask-fitted.ts';
 import { openTalk } from './fitting/talk.ts';
 import { deadline, reachedLimit } from './limits.ts';
 import type { RunLimits } from './limits.ts';
-import { addPassages, saidByModel, toolResult } from './messages.ts';
+import { addPassages, lastCall, saidByModel, toolResult } from './messages.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
@@ -136,10 +132,6 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     await writer.flushed();
   }
 }
-
-const lastCall = (locale: Locale): LanguageModelV4Message[] => [
-  { role: 'system', content: lastCallPrompt(locale) },
-];
 
 /** After its time a run may still take this long for its last words. */
 const LAST_WORDS_MS = 60_000;

@@ -1,4 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import type { Locale } from '@quarry/api/common.ts';
+import { lastCallPrompt } from '../../prompts/limits.ts';
 import type { Passage } from '../../text/passage.ts';
 import type { ToolCall } from '../../providers/model/model.ts';
 import type { Answer } from './ask-model.ts';
@@ -42,3 +44,8 @@ export function addPassages(passages: Passage[], more: Passage[]): void {
     else passages[known] = passage;
   }
 }
+
+/** Said last when there are no tools any more. */
+export const lastCall = (locale: Locale): LanguageModelV4Message[] => [
+  { role: 'system', content: lastCallPrompt(locale) },
+];
