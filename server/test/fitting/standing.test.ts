@@ -69,7 +69,9 @@ test('the depth decides how many steps a run may take; its views, its first even
   const steps: Record<Depth, number> = { quick: 12, standard: 25, deep: 50 };
   const words = { quick: /Be quick:/, standard: /Go as deep as the request needs/, deep: /Go deep:/ };
   for (const depth of ['quick', 'standard', 'deep'] as const) {
-    research.world.model = ({ body }) => (body.tools ? callsTool('recall', { query: 'tea' }) : says('All.'));
+    let asked = 0;
+    research.world.model = ({ body }) =>
+      body.tools ? callsTool('recall', { query: `tea ${(asked += 1)}` }) : says('All.');
     const { events, detail, last } = await research.run('Dig', { modelName: 'compatible/m1', depth });
     assert.ok(last.type === 'complete');
     assert.equal(last.payload.finishReason, 'step-limit');

@@ -9,10 +9,10 @@ import type { FakeAnswer, FakeRequest } from '../support/fake-openai.ts';
 import { requestTokens, wordsOf } from '../support/request-tokens.ts';
 import { assertWellFormed, isFolding } from './well-formed.ts';
 
-const dig: Tool<Record<string, never>> = {
+const dig: Tool<{ layer: number }> = {
   id: 'dig',
   description: 'Digs deeper.',
-  input: z.object({}),
+  input: z.object({ layer: z.int() }),
   run: async () => ({ ok: true, text: `Layer of clay. ${'Sand and stones, as everywhere. '.repeat(60)}` }),
 };
 
@@ -57,7 +57,7 @@ test('a model that says "too long" is asked again with a shorter conversation', 
     if (requestTokens(request) > 3_000) return tooLong(4_096);
     accepted.push(request);
     rounds += 1;
-    return rounds <= 12 ? callsTool('dig', {}) : says('Clay.');
+    return rounds <= 12 ? callsTool('dig', { layer: rounds }) : says('Clay.');
   });
   assert.equal(result.status, 'completed', result.error);
   assert.equal(result.text, 'Clay.');

@@ -31,6 +31,8 @@ const asksForAll = (origin: string): FakeAnswer =>
       input: { query: name, urls: [`${origin}/${name}`] },
     })),
   });
+const isJudging = ({ messages }: FakeRequest['body']) =>
+  JSON.stringify(messages[0]).includes('You check citations');
 const nameIn = ({ body }: FakeRequest): string | undefined => {
   const { content } = body.messages.at(-1);
   const text = typeof content === 'string' ? content : JSON.stringify(content);
@@ -45,6 +47,7 @@ test('calls of one answer run at once; results in their order, events with their
   const all = Promise.withResolvers<void>();
   const arrived: string[] = [];
   research.world.model = async (request) => {
+    if (isJudging(request.body)) return says('{"verdicts":[]}');
     const name = nameIn(request);
     if (name === undefined)
       return request.body.messages.length > 3 ? says('Done [1].') : asksForAll(research.origin);
@@ -89,6 +92,7 @@ test('kill -9 among five calls repeats none that has finished', async (t) => {
   const asked: string[] = [];
   const slow = new Set(['dogs', 'eels']);
   const model = await fakeOpenAi(async (request) => {
+    if (isJudging(request.body)) return says('{"verdicts":[]}');
     const name = nameIn(request);
     if (name === undefined)
       return request.body.messages.length > 3 ? says('Done [1].') : asksForAll(site.origin);

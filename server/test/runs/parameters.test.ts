@@ -261,7 +261,7 @@ test('of a history that is too long the newest turns stay whole, and the oldest 
   const { key } = await app.createKey({ workspace: 'long talk' });
   const ann = app.client(key);
   await ann.createAgent({ name: 'Mika' });
-  const pad = ' lorem ipsum'.repeat(1_200);
+  const pad = Array.from({ length: 1_200 }, (_, k) => ` lorem ipsum ${k}`).join('');
   for (let i = 0; i < 8; i += 1) {
     answer = () => says(`Answer ${i}${pad}`);
     await ann.run(runInput(`Question ${i}`, { modelName: 'compatible/m1' }));

@@ -78,6 +78,7 @@ async function callTwice(diesAt: { type: string; nth: number }) {
     id: 'r',
     workspaceId: 'w',
     userId: 'u',
+    createdAt: new Date(),
     input: { locale: 'en', inputText: 'Count', fileUrls: [] },
   } as unknown as RunContext['run'];
   const call = () =>

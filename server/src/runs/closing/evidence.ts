@@ -112,7 +112,9 @@ function rowsOf(
   return claim.numbers.flatMap((n) => {
     const source = sources.find((one) => one.n === n);
     if (!source) return [];
-    if (quotes.some((quote) => quote.n === n) || judgement.verdict === 'unchecked')
+    // Of a picture there may be no words to quote.
+    const isAlike = source.passage !== undefined || judgement.verdict === 'unchecked';
+    if (isAlike || quotes.some((quote) => quote.n === n))
       return [rowOf(claim, { source, quotes, judgement })];
     const own = places.filter((place) => place.source === source);
     const alone = checkClaim(claim, own);
