@@ -72,7 +72,9 @@ async function measure(): Promise<void> {
   }
 }
 
-const cost = ({ tokens, cached }: Sent): number => tokens - cached * (1 - CACHED_PRICE);
+function cost({ tokens, cached }: Sent): number {
+  return tokens - cached * (1 - CACHED_PRICE);
+}
 
 function tokensTable(sent: ReadonlyMap<ModelId, Sent>): string {
   const whole = sent.get('unfolded')!;
@@ -117,6 +119,8 @@ async function startService() {
     GRAPH_EXTRACTION: 'off',
     OLLAMA_BASE_URL: 'http://127.0.0.1:1',
     LLM_BASE_URL: `http://127.0.0.1:${model.port}/v1`,
+    // A vendor's, not a local one's.
+    MODEL_CALLS_AT_ONCE: '64',
   });
   const log = createLogger(config.logLevel);
   // Every page on a host of its own, as on the web: the reader is polite to each.
