@@ -37,7 +37,10 @@ interface Step {
 const LOOKED_BACK = 60;
 const BLANKS = ' \t\u3000';
 const MOST_BLANKS = 8;
-const NOTEWORTHY = new RegExp(`[\\n\`${BLANKS}${CITATION_START.replaceAll(/[[\]\\(]/g, String.raw`\$&`)}]`);
+const STARTS = CITATION_START.replaceAll(/[[\]\\(]/g, String.raw`\$&`);
+const NOTEWORTHY = new RegExp(`[\\n\`${BLANKS}${STARTS}]`);
+const MAY_CITE = new RegExp(`[${STARTS}]`);
+const TELLING = new RegExp(`[\\n\`${STARTS}]`, 'g');
 
 /**
  * Writes every form of citation as `[n]` while the text streams, and takes out what points to no source: the reader never
@@ -54,6 +57,14 @@ export function createCitationFilter(sources: readonly Citable[]): CitationFilte
     let from = 0;
     let out = '';
     while (from < rest.length) {
+      const plain = plainFrom(rest, from, state);
+      if (plain > from) {
+        const words = rest.slice(from, plain);
+        out += words;
+        state.before = (state.before + words.slice(-LOOKED_BACK)).slice(-LOOKED_BACK);
+        from = plain;
+        continue;
+      }
       const ahead = lookahead(rest, { from, isEnd });
       const step = decided(() => nextStep(ahead, { state, sources, known, left: rest.length - from }));
       if (!step) break;
@@ -66,6 +77,15 @@ export function createCitationFilter(sources: readonly Citable[]): CitationFilte
   };
 
   return { push: (text) => take(text, false), flush: () => take('', true) };
+}
+
+/** How far the text is nothing but words in a line, which need no closer look; blanks may lead to a citation. */
+function plainFrom(text: string, from: number, { row, fence, skips, before }: State): number {
+  if (row || fence || skips || before.endsWith('\n')) return from;
+  TELLING.lastIndex = from;
+  let end = TELLING.exec(text)?.index ?? text.length;
+  while (end > from && BLANKS.includes(text[end - 1]!)) end -= 1;
+  return end;
 }
 
 interface Around {
@@ -184,6 +204,7 @@ function endRow(state: State, next: string): string {
 
 /** A text whose citations would point nowhere. */
 export function takeOutCitations(text: string): string {
+  if (text.search(MAY_CITE) === -1) return text;
   const filter = createCitationFilter([]);
   return filter.push(text) + filter.flush();
 }
