@@ -5,7 +5,7 @@ export interface TextVersion {
 }
 
 const VERSION =
-  /(?<![\p{L}\p{N}.])(?:(?:version|ver\.?|release|v|バージョン)\s?(?<named>\d+(?:\.\d+)*)|(?<dotted>\d+\.\d+\.\d+(?:\.\d+)*))(?![\d]|\.\d)|(?<=\p{L}[ -])(?<behind>\d+\.\d+(?:\.\d+)*)(?=[ ,.;)]*(?:and|or|以降|から|では|は|が|で|を|に|の|or later|or newer|or above|was released|adds|added|introduced|requires|supports|is |has |release|onward|$))/gu;
+  /(?<![\p{L}\p{N}.])(?:(?:version|ver\.?|release|v|バージョン)\s?(?<named>\d+(?:\.\d+)*)|(?<dotted>\d+\.\d+\.\d+(?:\.\d+)*))(?![\d]|\.\d)|(?<=\p{L}[ -])(?<!\b(?:is|are|was|were|be|of|to|by|at|in|on|from|than|about|only|nearly|over|under|and|or|the|an?|with|for|as|between)[ -])(?<behind>\d+\.\d+(?:\.\d+)*)(?=[ ,.;)]*(?:and|or|以降|から|では|は|が|で|を|に|の|or later|or newer|or above|was released|adds|added|introduced|requires|supports|is |has |release|onward|$))/gu;
 
 /** Versions of software in a folded text: numbers that are compared part by part, not by size. */
 export function readVersions(text: string): TextVersion[] {
