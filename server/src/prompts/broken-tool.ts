@@ -7,6 +7,13 @@ export function brokenTool(locale: Locale, { tool, logId }: { tool: string; logI
     : `the tool ${tool} broke down on our side; the cause is logged under the id ${logId}`;
 }
 
+/** For the model: what it was asked in the course of the tool had to be answered in a form. */
+export function formlessTool(locale: Locale, tool: string): string {
+  return locale === 'ja'
+    ? `ツール ${tool} の途中で、モデルの答えが求められた形式になりませんでした。このツールなしで続けてください。`
+    : `the tool ${tool} could not go on, because the model did not answer it in the form asked for; go on without it`;
+}
+
 /** For the reviewer, whose draft is still confirmed. */
 export function notCarriedOut(locale: Locale, { kind, reason }: { kind: string; reason: string }): string {
   return locale === 'ja'

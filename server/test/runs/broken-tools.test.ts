@@ -214,6 +214,15 @@ test('a model that fails inside a tool ends the run with an error, in the loop a
   );
 });
 
+test('a model that finds no form for what a tool asks it goes on without the tool', async () => {
+  script = [callsTool('oracle', { query: 'x' }), says('Hm.'), says('Hm again.'), says('I cannot tell.')];
+  const result = await client.run(input());
+  assert.equal(result.status, 'completed');
+  assert.equal(result.text, 'I cannot tell.');
+  assert.match(toldToModel(model.requests.at(-1)!), /oracle could not go on.*form asked for/);
+  assert.ok(result.usage.inputTokens > 0);
+});
+
 test('a confirmed draft that cannot be carried out is an error that says so, and a resume tries again', async () => {
   script = [callsTool('matrix', { query: 'tea' })];
   const runId = await confirmed('matrix');

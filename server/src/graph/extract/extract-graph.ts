@@ -1,7 +1,7 @@
 import type { Locale } from '@quarry/api/common.ts';
 import type { Layer } from '../../store/graph/member-view.ts';
 import { createBreather } from '../../text/breather.ts';
-import { ModelError } from '../../providers/model/model-error.ts';
+import { foundNoForm } from '../../providers/model/model-error.ts';
 import { extractionQuestion } from '../../prompts/graph.ts';
 import { extractionAnswer } from './answer.ts';
 import type { ExtractionAnswer } from './answer.ts';
@@ -86,8 +86,7 @@ async function askBatch(ask: Ask, { key, windows }: Batch, locale: Locale): Prom
   try {
     return await ask(key, { ...extractionQuestion(windows, locale), schema: extractionAnswer });
   } catch (error) {
-    if (error instanceof ModelError && !error.retryable && error.status === undefined)
-      return { entities: [] };
+    if (foundNoForm(error)) return { entities: [] };
     throw error;
   }
 }

@@ -1,5 +1,9 @@
 import type { ModelUsage } from './model.ts';
 
+/** The model did answer, twice, but not in a form that can be read. */
+export const foundNoForm = (error: unknown): error is ModelError =>
+  error instanceof ModelError && !error.retryable && error.status === undefined;
+
 /**
  * A model call that failed for a reason outside this program. The message may be shown to users: it names the
  * provider, the status and a short cause, and never a key, a header or an address with credentials.

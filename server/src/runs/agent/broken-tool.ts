@@ -1,5 +1,5 @@
-import { brokenTool } from '../../prompts/broken-tool.ts';
-import { ModelError } from '../../providers/model/model-error.ts';
+import { brokenTool, formlessTool } from '../../prompts/broken-tool.ts';
+import { foundNoForm, ModelError } from '../../providers/model/model-error.ts';
 import { newId } from '../../store/database/ids.ts';
 import { LeaseLost, NumberTaken } from '../events/event-log.ts';
 import { isDatabaseAway } from '../durable/retry-database.ts';
@@ -39,5 +39,19 @@ export async function orInWords<T>(
     const logId = newId();
     log.error({ err: error, logId, runId: run.id, tool }, 'a tool broke');
     return { ok: false, reason: brokenTool(run.input.locale, { tool, logId }) };
+  }
+}
+
+/** A model that answers, but finds no form for what a tool asks it in its course, goes on without the tool. */
+export async function orFormless<T>(
+  { run }: RunContext,
+  tool: string,
+  work: Promise<T>,
+): Promise<T | Broken> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!foundNoForm(error)) throw error;
+    return { ok: false, reason: formlessTool(run.input.locale, tool) };
   }
 }

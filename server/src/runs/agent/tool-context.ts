@@ -11,7 +11,7 @@ import { applyNotes, recordingGuard } from '../guard/guard.ts';
 import type { GuardNotes } from '../guard/guard.ts';
 import { needsWord, refusalOf } from '../guard/permission.ts';
 import { askForData, paidFor } from './ask-for-data.ts';
-import { orInWords } from './broken-tool.ts';
+import { orFormless, orInWords } from './broken-tool.ts';
 import type { Broken } from './broken-tool.ts';
 import { createCitationFilter } from './citations.ts';
 import { modelOf, roleOf } from './model-of.ts';
@@ -216,7 +216,8 @@ export async function useTool(context: RunContext, call: ToolUse): Promise<ToolR
   }
   const input = fitJson(tool.input, call.input);
   if (!input.ok) return { ok: false, reason: `the input does not fit: ${input.reason}` };
-  const run = (own: RunContext) => tool.run(input.value, createToolContext(own, { prefix, tool: id }));
+  const run = (own: RunContext) =>
+    orFormless(context, id, tool.run(input.value, createToolContext(own, { prefix, tool: id })));
   const result = await durably(context, { id, prefix }, (own) =>
     deadline ? withinTime(own, deadline, run) : run(own),
   );

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { skillCallQuestion, skillNotes, skillTurn } from '../../prompts/skill.ts';
 import type { SkillOutcome } from '../../prompts/skill.ts';
-import { ModelError } from '../../providers/model/model-error.ts';
+import { foundNoForm } from '../../providers/model/model-error.ts';
 import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
 import type { ToolContext } from '../tool.ts';
 import { decisionSchema, readDecision } from './decision.ts';
@@ -63,7 +63,7 @@ export function openTalk(context: ToolContext, parts: TalkParts): SkillTalk {
         try {
           last = await ask(attempt, round);
         } catch (error) {
-          if (!isUnusableAnswer(error)) throw error;
+          if (!foundNoForm(error)) throw error;
           return { kind: 'stop', reason: error.message };
         }
         const decision = readDecision(last, { skill, languages });
@@ -97,10 +97,6 @@ async function shown(skill: Skill, files: string[], round: number): Promise<Skil
   const read = files.map(async (name) => ({ name, text: await readSkillFile(skill, name) }));
   return { kind: 'files', files: await Promise.all(read), isLast: round >= LAST_READ };
 }
-
-/** The model did answer, twice, but not in a form that can be read. */
-const isUnusableAnswer = (error: unknown): error is ModelError =>
-  error instanceof ModelError && !error.retryable && error.status === undefined;
 
 const MAX_CHARS = 32_000;
 
