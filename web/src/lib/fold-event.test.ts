@@ -4,7 +4,7 @@ import type { PayloadOf, RunEventType } from '@quarry/api/events.ts';
 import type { ProcessEntry } from '@quarry/api/process.ts';
 import { foldEvents, foldProcess } from './fold-event.ts';
 import type { SeenEvent } from './fold-event.ts';
-import { answerOf, emptyRun, openApprovals, openDraft } from './run-view.ts';
+import { answerOf, emptyRun, openApprovals, draftInWriting, openDraft } from './run-view.ts';
 import type { Activity } from './run-view.ts';
 
 const runId = '01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70';
@@ -183,6 +183,26 @@ test('a draft is reviewed, revised and confirmed, and its versions are kept', ()
   const confirmed = foldEvents(second, [event('report_structure_confirmed', {})]);
   assert.equal(confirmed.phase, 'confirmed');
   assert.equal(openDraft(confirmed), undefined);
+});
+
+test('a draft is seen while it is written, from its beginning again after a crash', () => {
+  const written = (deltaText: string) => event('plan-draft-delta', { deltaText });
+  const writing = view(config, written(''), written('Tea'), written(''), written('Green '), written('tea'));
+  assert.equal(draftInWriting(writing)?.text, 'Green tea');
+  const steps = [{ id: 'p1', title: 'Look', description: '', tool: 'search' }];
+  const plan = { goal: 'Tea', steps };
+  const offered = foldEvents(writing, [event('first_plan', { ...plan, question: 'Good?', plan })]);
+  assert.equal(draftInWriting(offered), undefined);
+});
+
+test('a confirmed run is at work again with the first thing it does', () => {
+  const resumed = view(
+    config,
+    event('first_report_structure', outline('Tea')),
+    event('report_structure_confirmed', {}),
+    event('search-query-generation-start', {}),
+  );
+  assert.equal(resumed.phase, 'running');
 });
 
 test('a draft that could not be made again leaves the one before it to its reviewer, and says so until something happens', () => {

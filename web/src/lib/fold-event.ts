@@ -31,10 +31,17 @@ function foldEvent(view: RunView, event: SeenEvent): RunView {
     queuedBehind: null,
     // Whatever has failed has gone on since: after a resume, or with a draft that could not be made again.
     error: null,
-    phase: view.phase === 'error' || view.phase === 'failed' ? 'running' : view.phase,
+    phase: goesOn(view, event) ? 'running' : view.phase,
     usage: plus(view.usage, usageOf(event)),
   };
   return fold(counted, event, moment);
+}
+
+/** A run that had failed, or waited for its resume, is at work with the next event. */
+function goesOn({ phase }: RunView, { type }: SeenEvent): boolean {
+  if (phase === 'error' || phase === 'failed') return true;
+  // A resumed matrix first repeats the structure that will be filled.
+  return phase === 'confirmed' && !type.startsWith('matrix-structure-draft-');
 }
 
 export function foldEvents(view: RunView, events: Iterable<SeenEvent>): RunView {

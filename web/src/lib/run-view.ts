@@ -268,6 +268,14 @@ export function openDraft(view: RunView): DraftVersion | undefined {
   return view.phase === 'review' || view.phase === 'revising' ? view.drafts.at(-1) : undefined;
 }
 
+/** The draft that the model is writing at this moment. */
+export function draftInWriting(view: RunView): DraftActivity | undefined {
+  if (!isAtWork(view.phase)) return undefined;
+  return view.activities.findLast(
+    (activity): activity is DraftActivity => activity.kind === 'draft' && activity.state === 'running',
+  );
+}
+
 /** Whether the run has nothing to show yet. */
 export function isBlank(view: RunView): boolean {
   const { plan, report, matrix, browses, skills } = view;

@@ -7,7 +7,7 @@ import { useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { answerOf, isAtWork, isBlank, openApprovals, openDraft } from '../../lib/run-view.ts';
+import { answerOf, draftInWriting, isAtWork, isBlank, openApprovals, openDraft } from '../../lib/run-view.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
 import { ApprovalCard } from './approval/approval-card.tsx';
@@ -16,6 +16,7 @@ import { LiveLine } from './live-line.tsx';
 import { MatrixView } from './matrix/matrix-view.tsx';
 import { PlanProgress } from './plan-progress.tsx';
 import { ReportView } from './report/report-view.tsx';
+import { DraftInWriting } from './review/draft-in-writing.tsx';
 import { DraftVersions } from './review/draft-versions.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { useResume } from './review/use-review.ts';
@@ -43,6 +44,7 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
   return (
     <>
       {view.plan && <PlanProgress plan={view.plan} />}
+      <DraftInWriting view={view} />
       {draft && view.error && <ErrorNote title={t.redraftFailed}>{view.error.message}</ErrorNote>}
       {draft && <ReviewCard key={`${draft.kind} ${draft.version}`} run={run} draft={draft} />}
       {draft && <DraftVersions drafts={view.drafts} />}
@@ -85,8 +87,10 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
 }
 
 /** Whether something else shows what the run is about. */
-const hasMore = ({ report, matrix, plan, browses, skills, phase }: RunView): boolean =>
-  (report ?? matrix ?? plan) !== null || browses.length + skills.length > 0 || phase === 'confirmed';
+const hasMore = (view: RunView): boolean =>
+  (view.report ?? view.matrix ?? view.plan ?? draftInWriting(view) ?? null) !== null ||
+  view.browses.length + view.skills.length > 0 ||
+  view.phase === 'confirmed';
 
 /** The answer without what is drawn in a form of its own: the report, and the table of the matrix. */
 function ownWords(view: RunView): string {

@@ -72,13 +72,14 @@ interface DraftText {
   moment: Moment;
 }
 
+/** An empty piece says that the draft is begun, or begun again. */
 export function draftText(view: RunView, { kind, text, moment }: DraftText): RunView {
   const version = versionsOf(view, kind) + 1;
   const otherwise = { kind: 'draft', draft: kind, state: 'running', text: '', version } as const;
   return change(
     view,
     { kind: 'draft', where: (one) => one.draft === kind && one.state === 'running', otherwise, moment },
-    (activity) => ({ text: activity.text + text }),
+    (activity) => ({ text: text === '' ? '' : activity.text + text }),
   );
 }
 

@@ -19,7 +19,10 @@ export function activityTitle(activity: Activity, t: Words<typeof words>): strin
     case 'read':
       return t.actRead(activity.pages.length);
     case 'draft': {
-      const titles = { plan: t.actDraftPlan, report: t.actDraftReport, matrix: t.actDraftMatrix };
+      const titles =
+        activity.state === 'running'
+          ? { plan: t.actDraftingPlan, report: t.actDraftingReport, matrix: t.actDraftingMatrix }
+          : { plan: t.actDraftPlan, report: t.actDraftReport, matrix: t.actDraftMatrix };
       return activity.version > 1
         ? `${titles[activity.draft]} (${t.version(activity.version)})`
         : titles[activity.draft];
