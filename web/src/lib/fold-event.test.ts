@@ -185,6 +185,20 @@ test('a draft is reviewed, revised and confirmed, and its versions are kept', ()
   assert.equal(openDraft(confirmed), undefined);
 });
 
+test('a call that reads is one activity, however often it says what it begins with', () => {
+  const start = (callId: string, ...urls: string[]) => event('source-summary-start', { callId, urls });
+  const reading = view(
+    config,
+    start('a', 'https://a/1', 'https://a/2'),
+    start('b', 'https://b/'),
+    start('a', 'https://a/1'),
+  );
+  assert.deepEqual(
+    reading.activities.map((activity) => activity.kind === 'read' && activity.pages.map(({ url }) => url)),
+    [['https://a/1', 'https://a/2'], ['https://b/']],
+  );
+});
+
 test('a draft is seen while it is written, from its beginning again after a crash', () => {
   const written = (deltaText: string) => event('plan-draft-delta', { deltaText });
   const writing = view(config, written(''), written('Tea'), written(''), written('Green '), written('tea'));

@@ -1,6 +1,6 @@
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { RunView } from '../run-view.ts';
-import { begin, change, isOpenCall, union } from './activities.ts';
+import { change, isOpenCall, union } from './activities.ts';
 import type { Moment, NewActivity } from './activities.ts';
 import { withPage } from './fold-search.ts';
 import { spent } from './usage.ts';
@@ -15,10 +15,11 @@ export function foldReading(view: RunView, event: ReadingEvent, moment: Moment):
   const { callId } = event.payload;
   const which = { kind: 'read', where: isOpenCall(callId), moment } as const;
   switch (event.type) {
-    case 'source-summary-start': {
-      const pages = event.payload.urls.map((url) => ({ url, state: 'running' as const }));
-      return begin(view, { ...newReading, callId, pages }, moment);
-    }
+    // Said of the whole call, and again as each of its pages is put into words.
+    case 'source-summary-start':
+      return change(view, { ...which, otherwise: { ...newReading, callId } }, ({ pages }) => ({
+        pages: event.payload.urls.reduce((all, url) => withPage(all, { url, state: 'running' }), pages),
+      }));
     case 'source-summary-delta':
       return view;
     case 'source-summary-item': {
