@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { cursor, id, nextCursor, queryBoolean, queryInteger, queryText, text, timestamp } from './common.ts';
-import { runStatus } from './runs.ts';
+import { runNeed, runStatus } from './runs.ts';
 
 const title = text.max(200);
-
-export const conversationNeed = z
-  .enum(['plan', 'report', 'matrix', 'browser', 'secret', 'approval'])
-  .meta({ id: 'ConversationNeed', description: 'What waits for a human.' });
-export type ConversationNeed = z.infer<typeof conversationNeed>;
 
 export const conversation = z
   .object({
@@ -20,7 +15,7 @@ export const conversation = z
     createdAt: timestamp,
     updatedAt: timestamp.describe('When something was last asked in it, or it was changed.'),
     lastRunStatus: runStatus.nullable().describe('Of its newest run; null while it has none.'),
-    needs: z.array(conversationNeed).describe('What its runs wait for.'),
+    needs: z.array(runNeed).describe('What its runs wait for.'),
   })
   .meta({
     id: 'Conversation',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, id, nextCursor, queryInteger, queryText, timestamp, tokenUsage } from './common.ts';
-import { runStatus } from './runs.ts';
+import { runNeed, runStatus } from './runs.ts';
 
 export const listRunsQuery = z.object({
   limit: queryInteger(z.int().min(1).max(50).default(20)).describe('How many runs a page holds.'),
@@ -16,6 +16,7 @@ export const runListItem = z
   .object({
     id,
     status: runStatus,
+    needs: z.array(runNeed).describe('What it waits for, of people.'),
     inputText: z.string().describe('The first 500 characters.'),
     modelName: z.string(),
     agentId: id,

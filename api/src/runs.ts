@@ -143,6 +143,11 @@ export const runStatus = z.enum(['running', 'pending', 'completed', 'error', 'fa
 });
 export type RunStatus = z.infer<typeof runStatus>;
 
+export const runNeed = z
+  .enum(['plan', 'report', 'matrix', 'browser', 'secret', 'approval'])
+  .meta({ id: 'RunNeed', description: 'What waits for a human.' });
+export type RunNeed = z.infer<typeof runNeed>;
+
 export const runParams = z.object({ runId: id.describe('Id of the run.') });
 
 const conversationId = id.nullable().describe('The conversation it belongs to, or null.');

@@ -12,7 +12,6 @@ import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { RunRow } from '../store/runs/runs.ts';
 import type { Scope } from '../store/database/scope.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { foldActivity } from './views/activity.ts';
 import { cancelChildren, cancelRun } from './closing/cancel-run.ts';
 import type { ChildStarter } from './delegation/child-starter.ts';
 import { createApprovals } from './people/approvals.ts';
@@ -29,6 +28,7 @@ import type { StartRequest } from './starting/start-run.ts';
 import { createModelChoice } from './starting/model-choice.ts';
 import { requireModel } from './starting/validate-input.ts';
 import { createConversations } from './views/conversations.ts';
+import { createOpenStates } from './views/open-states.ts';
 import { shownStatus } from './views/state.ts';
 import { untilLastEvent } from './events/until-last-event.ts';
 import { spentInShort } from './views/spent-of.ts';
@@ -63,25 +63,12 @@ export function createEngine(deps: EngineDeps) {
     return run;
   }
 
-  const activity = async (run: RunRow) =>
-    foldActivity(run.status === 'running' ? await deps.events.readActivity(run.id, run.segmentStartSeq) : []);
+  const { activity, statusOf, needs } = createOpenStates(deps);
 
   async function result(scope: Scope, runId: string): Promise<RunResult> {
     const run = await required(scope, runId);
     const last = await deps.events.read(runId, { after: (await deps.events.lastSeq(runId)) - 1, limit: 1 });
     return runResult(run, { lastEvent: last[0], draft: await reviews.pendingPayload(run) });
-  }
-
-  async function statusOf(scope: Scope, run: RunRow): Promise<RunStatusView> {
-    const { browseState, skillState, approvalState } = await activity(run);
-    if (skillState)
-      skillState.pendingSecretKeys = await deps.secrets.missing(scope, skillState.pendingSecretKeys ?? []);
-    return {
-      ...statusView(run),
-      ...(browseState && { browseState }),
-      ...(skillState && { skillState }),
-      ...(approvalState && { approvalState }),
-    };
   }
 
   return {
@@ -125,6 +112,8 @@ export function createEngine(deps: EngineDeps) {
       const run = await required(scope, runId);
       return { ...(await statusOf(scope, run)), ...(await spentInShort(deps, run)) };
     },
+
+    needs,
 
     async detail(scope: Scope, runId: string): Promise<RunDetail> {
       const run = await deps.runs.find(scope, runId);

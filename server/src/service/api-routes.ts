@@ -51,7 +51,7 @@ export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Ro
   return withDescription(
     [
       ...runRoutes(door),
-      ...runListRoutes(stores.runList),
+      ...runListRoutes(stores.runList, door),
       ...reviewRoutes(door.reviews),
       ...approvalRoutes(door.approvals),
       ...browserRoutes({

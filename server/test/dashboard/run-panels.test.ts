@@ -154,15 +154,16 @@ test('a browser is watched live, answered, taken over and handed back', async ()
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL(/\/run\//);
   const panel = page.getByRole('region', { name: 'Browser' });
-  await panel.getByText('Which colour do you want?').waitFor();
+  await page.getByText('Which colour do you want?').waitFor();
+  assert.equal(await page.getByLabel('Ask a follow-up').count(), 0, 'what is typed below is the answer');
   await panel.getByText('The agent drives').waitFor();
   await page.waitForFunction(() => Number(document.querySelector('canvas')?.dataset['frames']) > 0);
   await page.picture('browser-question');
   await assertAccessible(page);
   await assertFitsPhone(page);
-  await panel.getByLabel('Your answer').fill('Blue');
+  await page.getByLabel('Your answer').fill('Blue');
   await page.keyboard.press('Enter');
-  await panel.getByText('Please sign in.').waitFor();
+  await page.getByText('Please sign in.').waitFor();
   assert.match(seen[1]!, /Blue/);
 
   await panel.getByRole('button', { name: 'Take over' }).click();

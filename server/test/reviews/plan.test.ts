@@ -88,11 +88,14 @@ Is that all?`,
   const status = await reviews.client.getRunStatus(runId);
   assert.equal(status.status, 'pending');
   assert.ok(status.pendingPlanDraft);
+  const needs = async () => (await reviews.client.listRuns()).runs.find(({ id }) => id === runId)?.needs;
+  assert.deepEqual(await needs(), ['plan']);
 
   const confirmed = await reviews.client.confirmDraft({ kind: 'plan', runId });
   assert.equal(confirmed.event.type, 'plan_confirmed');
   assert.equal(confirmed.run.status, 'running');
   assert.equal(confirmed.run.pendingPlanDraft, false);
+  assert.deepEqual(await needs(), []);
 
   const resumed = await Array.fromAsync(reviews.client.streamResume({ runId, modelName: MODEL }));
   assert.equal(resumed[0]!.type, 'plan-confirmed');

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { StatusDot } from '../components/status-dot.tsx';
 import { useWords } from '../lib/i18n.ts';
 import { recentRunsQuery } from '../lib/recent-runs.ts';
-import { runStatusWords } from '../lib/run-status-words.ts';
+import { runNeedWords, runStatusWords } from '../lib/run-status-words.ts';
 import { words } from './words.ts';
 
 export function RecentRuns() {
   const t = useWords(words);
   const states = useWords(runStatusWords);
+  const needs = useWords(runNeedWords);
   const { data } = useQuery(recentRunsQuery);
   return (
     <section aria-labelledby="recent-runs" className="mt-4 flex min-h-0 flex-1 flex-col">
@@ -27,7 +28,10 @@ export function RecentRuns() {
               activeProps={{ className: 'bg-sunken text-ink' }}
               inactiveProps={{ className: 'text-muted hover:bg-sunken hover:text-ink' }}
             >
-              <StatusDot status={run.status} label={states[run.status]} />
+              <StatusDot
+                status={run.needs.length > 0 ? 'pending' : run.status}
+                label={run.needs[0] ? needs[run.needs[0]] : states[run.status]}
+              />
               <span className="truncate">{run.inputText}</span>
             </Link>
           </li>

@@ -176,6 +176,9 @@ const runPanels: RunPanels = {
   Browser: lazy(() =>
     import('../features/browser/browser-panel.tsx').then((file) => ({ default: file.BrowserPanel })),
   ),
+  BrowserAnswer: lazy(() =>
+    import('../features/browser/words-box.tsx').then((file) => ({ default: file.WordsBox })),
+  ),
   Skill: lazy(() =>
     import('../features/skill/skill-panel.tsx').then((file) => ({ default: file.SkillPanel })),
   ),

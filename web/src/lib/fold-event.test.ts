@@ -185,13 +185,14 @@ test('a draft is reviewed, revised and confirmed, and its versions are kept', ()
   assert.equal(openDraft(confirmed), undefined);
 });
 
+const reads = (callId: string, ...urls: string[]) => event('source-summary-start', { callId, urls });
+
 test('a call that reads is one activity, however often it says what it begins with', () => {
-  const start = (callId: string, ...urls: string[]) => event('source-summary-start', { callId, urls });
   const reading = view(
     config,
-    start('a', 'https://a/1', 'https://a/2'),
-    start('b', 'https://b/'),
-    start('a', 'https://a/1'),
+    reads('a', 'https://a/1', 'https://a/2'),
+    reads('b', 'https://b/'),
+    reads('a', 'https://a/1'),
   );
   assert.deepEqual(
     reading.activities.map((activity) => activity.kind === 'read' && activity.pages.map(({ url }) => url)),

@@ -14,5 +14,7 @@ export interface SkillPanelProps {
 /** The slots of a run's page for sessions of its helpers. */
 export interface RunPanels {
   Browser: ComponentType<BrowserPanelProps>;
+  /** Where a person answers what the browser asks. */
+  BrowserAnswer: ComponentType<BrowserPanelProps>;
   Skill: ComponentType<SkillPanelProps>;
 }

@@ -293,6 +293,16 @@ export const openApprovals = ({ activities, phase }: RunView): ApprovalActivity[
       isAtWork(phase) && activity.kind === 'approval' && activity.state === 'running',
   );
 
-/** Whether a browser of the run waits for a person to answer its question. */
-export const awaitsAnswer = ({ browses }: RunView): boolean =>
-  browses.some(({ isOpen, question }) => isOpen && question !== null);
+/** The browser of the run that waits for a person to answer its question. */
+export const askingBrowser = ({ browses }: RunView): BrowseView | undefined =>
+  browses.find(({ isOpen, question }) => isOpen && question !== null);
+
+/** What a run at work waits for, of people. */
+export function needOf(view: RunView): 'answer' | 'approval' | 'secret' | undefined {
+  if (!isAtWork(view.phase)) return undefined;
+  if (askingBrowser(view)) return 'answer';
+  if (openApprovals(view).length > 0) return 'approval';
+  return view.skills.some(({ isRunning, missingKeys }) => isRunning && missingKeys.length > 0)
+    ? 'secret'
+    : undefined;
+}

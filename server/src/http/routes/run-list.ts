@@ -1,22 +1,33 @@
 import { runListEndpoints } from '@quarry/api/endpoints/run-list.ts';
+import type { RunNeed } from '@quarry/api/runs.ts';
 import { shownStatus, storedStatuses } from '../../runs/views/state.ts';
+import type { Scope } from '../../store/database/scope.ts';
 import type { RunListStore } from '../../store/runs/run-list.ts';
 import { routes } from '../route.ts';
 import type { Route } from '../route.ts';
 
-export function runListRoutes(runs: RunListStore): Route[] {
+interface Needs {
+  needs(scope: Scope, runId: string): Promise<RunNeed[]>;
+}
+
+export function runListRoutes(runs: RunListStore, { needs }: Needs): Route[] {
   return routes(runListEndpoints, {
     listRuns: async ({ scope, query: { status, ...page } }) => {
       const statuses = status && storedStatuses(status);
       const { rows, nextCursor } = await runs.list(scope, { ...page, statuses });
-      return { runs: rows.map(shown), nextCursor };
+      const shown = rows.map(async (row) => ({
+        ...shownRun(row),
+        // What has ended needs nobody.
+        needs: row.status === 'running' || row.status === 'awaiting_review' ? await needs(scope, row.id) : [],
+      }));
+      return { runs: await Promise.all(shown), nextCursor };
     },
   });
 }
 
 type RunListRow = Awaited<ReturnType<RunListStore['list']>>['rows'][number];
 
-const shown = ({ inputTokens, outputTokens, ...row }: RunListRow) => ({
+const shownRun = ({ inputTokens, outputTokens, ...row }: RunListRow) => ({
   ...row,
   status: shownStatus(row.status),
   usage: { inputTokens, outputTokens },

@@ -1,7 +1,6 @@
 import type {
   Conversation,
   ConversationList,
-  ConversationNeed,
   CreateConversationBody,
   ListConversationsQuery,
   UpdateConversationBody,
@@ -11,6 +10,7 @@ import { notFound } from '../../errors.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { ConversationRow, ConversationStore } from '../../store/runs/conversations.ts';
 import type { RunRow } from '../../store/runs/runs.ts';
+import { needsOf } from './open-states.ts';
 import { shownStatus } from './state.ts';
 
 interface ConversationDeps {
@@ -56,17 +56,4 @@ export function createConversations({ conversations, statusOf }: ConversationDep
     update: async (scope: Scope, id: string, body: UpdateConversationBody) =>
       found(scope, await conversations.update(scope, id, body)),
   };
-}
-
-function needsOf(status: RunStatusView): ConversationNeed[] {
-  const { browseState, skillState, approvalState } = status;
-  const needs: [ConversationNeed, boolean][] = [
-    ['plan', status.pendingPlanDraft],
-    ['report', status.pendingReportDraft],
-    ['matrix', status.pendingMatrixDraft],
-    ['browser', browseState?.askHumanQuestion !== undefined],
-    ['secret', (skillState?.pendingSecretKeys.length ?? 0) > 0],
-    ['approval', (approvalState?.pending.length ?? 0) > 0],
-  ];
-  return needs.flatMap(([need, waits]) => (waits ? [need] : []));
 }

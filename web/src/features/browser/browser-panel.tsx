@@ -22,7 +22,6 @@ export function BrowserPanel(given: BrowserPanelProps) {
         <Badge tone={session.isOpen ? 'accent' : 'neutral'}>{session.isOpen ? t.live : t.ended}</Badge>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
-        {session.question !== null && <WordsBox {...given} />}
         {session.isOpen ? <LiveScreen session={session} /> : <LastPicture session={session} />}
         {session.isOpen && session.question === null && <WordsBox {...given} />}
         {session.result !== null && (

@@ -1,10 +1,10 @@
 import { Spinner } from '../../components/spinner.tsx';
 import { useWords } from '../../lib/i18n.ts';
 import type { Words } from '../../lib/i18n.ts';
-import { answerOf, awaitsAnswer, openApprovals } from '../../lib/run-view.ts';
+import { answerOf, needOf } from '../../lib/run-view.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { activityTitle } from './activity/activity-title.ts';
-import { words } from './words.ts';
+import { needWords, words } from './words.ts';
 
 /** What the run is doing at this moment. In a place of its own, so that text which streams in does not push it along. */
 export function LiveLine({ view }: { view: RunView }) {
@@ -18,8 +18,8 @@ export function LiveLine({ view }: { view: RunView }) {
 
 function doing(view: RunView, t: Words<typeof words>): string {
   if (view.queuedBehind !== null) return t.queued(view.queuedBehind);
-  if (awaitsAnswer(view)) return t.awaitsAnswer;
-  if (openApprovals(view).length > 0) return t.awaitsApproval;
+  const need = needOf(view);
+  if (need) return needWords(need, t);
   const current = view.activities.findLast(({ state }) => state === 'running');
   if (!current) return t.thinking;
   if (current.kind !== 'step') return activityTitle(current, t);

@@ -11,12 +11,12 @@ import { useLocale, useWords } from '../../lib/i18n.ts';
 import type { Words } from '../../lib/i18n.ts';
 import { refreshRun } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { awaitsAnswer, hasEnded, openApprovals } from '../../lib/run-view.ts';
+import { hasEnded, needOf } from '../../lib/run-view.ts';
 import type { RunPhase, RunView } from '../../lib/run-view.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
 import { Spend } from './spend/spend.tsx';
 import { useStartRun } from './start-run.ts';
-import { words } from './words.ts';
+import { needWords, words } from './words.ts';
 
 export function RunHeader({ run }: { run: RunRecord }) {
   const t = useWords(words);
@@ -100,8 +100,8 @@ function Actions({ run: { detail, view } }: { run: RunRecord }) {
 
 /** What a run at work needs from a person. */
 function needLook(view: RunView, t: Words<typeof words>): [Tone, string] | undefined {
-  if (awaitsAnswer(view)) return ['warn', t.awaitsAnswer];
-  return openApprovals(view).length > 0 ? ['warn', t.awaitsApproval] : undefined;
+  const need = needOf(view);
+  return need && ['warn', needWords(need, t)];
 }
 
 function phaseLook(phase: RunPhase, t: Words<typeof words>): [Tone, string] {

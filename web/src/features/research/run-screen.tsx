@@ -15,13 +15,12 @@ import { knownPictures, KnownPicturesContext } from '../../lib/known-pictures.ts
 import type { RunPanels } from '../../lib/run-panels.ts';
 import { refreshRun, useRun } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { isAtWork, isBlank, openDraft } from '../../lib/run-view.ts';
+import { isAtWork, openDraft } from '../../lib/run-view.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useStickToEnd } from '../../lib/use-stick-to-end.ts';
 import { Timeline } from './activity/timeline.tsx';
-import { Composer } from './composer/composer.tsx';
-import { LiveLine } from './live-line.tsx';
+import { Dock } from './dock.tsx';
 import { RunBody } from './run-body.tsx';
 import { RunHeader } from './run-header.tsx';
 import { ImagesPanel } from './sources/images-panel.tsx';
@@ -122,7 +121,7 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
     {
       id: 'sources',
       label: t.sources,
-      count: run.view.sources.length || run.detail.linkedSources.length,
+      count: addresses(run.view.sources) || addresses(run.detail.linkedSources),
       content: <SourcesPanel run={run} focused={focusedSource} />,
     },
     {
@@ -136,12 +135,7 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
       ),
     },
   ];
-  const docked = !openDraft(run.view) && (
-    <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6">
-      {isAtWork(run.view.phase) && !isBlank(run.view) && <LiveLine view={run.view} />}
-      <Composer place={run.detail.id} label={t.followUp} placeholder={t.followUp} isDocked />
-    </div>
-  );
+  const docked = !openDraft(run.view) && <Dock run={run} panels={panels} />;
   if (!isWide)
     return (
       <div className="flex h-full flex-col">
@@ -174,3 +168,6 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
 
 /** Pictures are collected in the record once the run has ended; until then those that were seen go by. */
 const imagesOf = ({ detail, view }: RunRecord) => (detail.images.length > 0 ? detail.images : view.images);
+
+const addresses = (sources: readonly { url: string }[]): number =>
+  new Set(sources.map(({ url }) => url)).size;

@@ -1,4 +1,5 @@
 import { defineWords } from '../../lib/i18n.ts';
+import type { Words } from '../../lib/i18n.ts';
 
 /** "1 page", "2 pages". */
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
@@ -86,6 +87,9 @@ export const words = defineWords({
       ahead === 0 ? '混み合っています。次に始まります。' : `順番待ちです（前に ${ahead} 件）。`,
   },
   thinking: { en: 'Thinking…', ja: '考えています…' },
+  imageGone: { en: 'Cannot be shown', ja: '表示できません' },
+  awaitsSecret: { en: 'Waiting for a secret', ja: 'シークレットを待っています' },
+  showIt: { en: 'Show', ja: '表示' },
   awaitsAnswer: { en: 'Waiting for your answer', ja: '回答を待っています' },
   awaitsApproval: { en: 'Waiting for your approval', ja: '許可を待っています' },
   writing: { en: 'Writing…', ja: '書いています…' },
@@ -287,3 +291,7 @@ export const words = defineWords({
   close: { en: 'Close', ja: '閉じる' },
   more: { en: (amount: number) => `${amount} more`, ja: (amount: number) => `ほか ${amount} 件` },
 });
+
+/** What a run waits for, of people. */
+export const needWords = (need: 'answer' | 'approval' | 'secret', t: Words<typeof words>): string =>
+  ({ answer: t.awaitsAnswer, approval: t.awaitsApproval, secret: t.awaitsSecret })[need];

@@ -27,6 +27,7 @@ export function SecretsForm({ runId, keys }: { runId: string; keys: string[] }) 
   });
   return (
     <form
+      data-needs
       autoComplete="off"
       aria-label={t.askTitle}
       className="grid gap-3 rounded-lg bg-warn-soft p-4"

@@ -81,10 +81,10 @@ function Queries({ search }: { search: SearchActivity }) {
       {search.queries.map((query, index) => {
         const found = search.results.filter((result) => result.query === query);
         return (
-          <li key={index} className="flex justify-between gap-3">
-            <span className="min-w-0">“{query}”</span>
+          <li key={index} className="flex flex-wrap justify-between gap-x-3">
+            <span className="min-w-0 break-words">“{query}”</span>
             {found.length > 0 && (
-              <span className="shrink-0 text-muted">
+              <span className="min-w-0 text-muted">
                 {t.actHits(found.reduce((sum, { hits }) => sum + hits.length, 0))} ·{' '}
                 {found.map(({ provider }) => provider).join(', ')}
               </span>

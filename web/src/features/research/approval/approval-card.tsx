@@ -40,7 +40,11 @@ export function ApprovalCard({ runId, approval }: ApprovalCardProps) {
     </Button>
   );
   return (
-    <section aria-labelledby={titleId} className="grid gap-3 rounded-xl border border-warn bg-warn-soft p-4">
+    <section
+      data-needs
+      aria-labelledby={titleId}
+      className="grid gap-3 rounded-xl border border-warn bg-warn-soft p-4"
+    >
       <h2 id={titleId} className="flex items-center gap-2 font-semibold text-warn">
         <ShieldQuestion size={17} className="shrink-0" aria-hidden="true" /> {t.title}
       </h2>

@@ -7,9 +7,10 @@ import { OuterLink } from '../../../components/markdown.tsx';
 import { SourceOrigin } from '../../../components/source-origin.tsx';
 import { hostOf } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import type { Words } from '../../../lib/i18n.ts';
 import { words } from '../words.ts';
 import { ClaimEvidence } from './claim-evidence.tsx';
-import { evidenceFor } from './evidence-for.ts';
+import { evidenceFor, weakest } from './evidence-for.ts';
 
 interface CitationInput {
   sources: CitedSource[];
@@ -19,22 +20,34 @@ interface CitationInput {
   onShowSource: (n: number) => void;
 }
 
+/** Told apart by more than their colour: what is only partly carried has a frame, what is not carried a line through it. */
+const LOOKS = {
+  supported: 'bg-accent-soft text-accent hover:bg-accent hover:text-accent-ink',
+  unchecked: 'bg-accent-soft text-accent hover:bg-accent hover:text-accent-ink',
+  partly: 'bg-warn-soft text-warn ring-1 ring-warn/60 ring-inset',
+  unsupported: 'bg-danger-soft text-danger line-through',
+};
+
+const named = ({ n, title, url }: CitedSource, t: Words<typeof words>): string =>
+  `${t.source(n)}: ${title || hostOf(url)}`;
+
+const said = (verdict: keyof typeof LOOKS, t: Words<typeof words>): string[] =>
+  verdict === 'partly' || verdict === 'unsupported' ? [t[verdict]] : [];
+
 /** The `[n]` of an answer: on hover and focus it shows the words of the source that the sentence rests on. */
 export function citationMark({ sources, linked, evidence, onShowSource }: CitationInput): CitationMark {
   return function Mark({ n, before }) {
     const t = useWords(words);
     const source = sources.find((one) => one.n === n);
     const found = evidenceFor(evidence, { n, before });
-    const isWeak = found.length > 0 && found.every(({ verdict }) => verdict === 'unsupported');
+    const verdict = weakest(found);
     return (
       <HoverCard
-        label={source ? `${t.source(n)}: ${source.title || hostOf(source.url)}` : t.unknownSource}
+        label={source ? [named(source, t), ...said(verdict, t)].join('. ') : t.unknownSource}
         onActivate={() => onShowSource(n)}
         className={classNames(
           'mx-0.5 inline-block min-w-5 rounded-md px-1 align-[0.15em] text-[0.74em] leading-[1.55] font-semibold tabular-nums',
-          isWeak || !source
-            ? 'bg-warn-soft text-warn'
-            : 'bg-accent-soft text-accent hover:bg-accent hover:text-accent-ink',
+          source ? LOOKS[verdict] : LOOKS.unsupported,
         )}
         card={() => (
           <span className="grid gap-2">

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { evidenceFor } from './evidence-for.ts';
+import type { Evidence } from '@quarry/api/evidence.ts';
+import { evidenceFor, weakest } from './evidence-for.ts';
 
 const evidence = (n: number, claim: string, quote: string) => ({
   n,
@@ -30,4 +31,13 @@ test('where the sentence is not found, everything of the source is shown', () =>
   ]);
   assert.deepEqual(evidenceFor(all, { n: 1, before: '' }), [seeds, trade]);
   assert.deepEqual(evidenceFor(all, { n: 3, before: 'x' }), []);
+});
+
+const look = (...verdicts: Evidence['verdict'][]) => weakest(verdicts.map((verdict) => ({ verdict })));
+
+test('a citation looks as weak as the weakest that it stands for', () => {
+  assert.equal(look('supported', 'partly'), 'partly');
+  assert.equal(look('partly', 'unsupported'), 'unsupported');
+  assert.equal(look('unchecked'), 'unchecked');
+  assert.equal(look(), 'supported');
 });

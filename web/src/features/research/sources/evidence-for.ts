@@ -22,3 +22,9 @@ export function evidenceFor(
   });
   return ofSentence.length > 0 && tail !== '' ? ofSentence : ofSource;
 }
+
+const ORDER = ['unsupported', 'partly', 'unchecked', 'supported'] as const;
+
+/** What a reader must know of the evidence of one citation; evidence without a verdict speaks for itself. */
+export const weakest = (evidence: readonly Pick<Evidence, 'verdict'>[]): (typeof ORDER)[number] =>
+  ORDER.find((verdict) => evidence.some((one) => one.verdict === verdict)) ?? 'supported';

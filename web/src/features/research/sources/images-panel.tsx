@@ -1,4 +1,5 @@
 import type { Image } from '@quarry/api/images.ts';
+import { ImageOff } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { OuterLink } from '../../../components/markdown.tsx';
 import { AskedPicture } from '../../../components/text-picture.tsx';
@@ -32,21 +33,33 @@ function Picture({ image }: { image: Image }) {
   );
 }
 
-/** Pictures that cannot be fetched leave no hole. */
+/** A picture that cannot be fetched still has its page. */
 function ShownPicture({ image, address }: { image: Image; address: string }) {
   const [isBroken, setBroken] = useState(false);
   const title = image.title ?? '';
   const source = usePictureSource({ address, name: title });
-  if (isBroken || source === null) return null;
+  const t = useWords(words);
+  const page = image.link ?? image.imageUrl;
+  if (isBroken || source === null)
+    return (
+      <li className="min-w-0">
+        <OuterLink
+          href={page}
+          className="grid aspect-[4/3] w-full content-center justify-items-center gap-1 rounded-lg bg-sunken p-2 text-center text-[0.85rem] text-muted hover:text-ink"
+        >
+          <ImageOff size={18} aria-hidden="true" />
+          <span>{t.imageGone}</span>
+          <span className="max-w-full truncate">{hostOf(page)}</span>
+        </OuterLink>
+        <p className="mt-1 truncate text-[0.85rem] text-muted">{title}</p>
+      </li>
+    );
   return (
     <li className="min-w-0">
-      <OuterLink
-        href={image.link ?? image.imageUrl}
-        className="block overflow-hidden rounded-lg border border-line"
-      >
+      <OuterLink href={page} className="block overflow-hidden rounded-lg border border-line">
         <img
           src={source}
-          alt={title || hostOf(image.link ?? image.imageUrl)}
+          alt={title || hostOf(page)}
           loading="lazy"
           decoding="async"
           onError={() => setBroken(true)}

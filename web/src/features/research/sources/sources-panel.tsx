@@ -17,9 +17,9 @@ interface SourcesPanelProps {
 
 export function SourcesPanel({ run: { detail, view }, focused }: SourcesPanelProps) {
   const t = useWords(words);
-  const cited = view.sources.toSorted((one, other) => one.n - other.n);
-  const citedIds = new Set(cited.map((source) => source.id));
-  const others = detail.linkedSources.filter((source) => !citedIds.has(source.id));
+  const cited = byAddress(view.sources.toSorted((one, other) => one.n - other.n));
+  const citedUrls = new Set(view.sources.map((source) => source.url));
+  const others = byAddress(detail.linkedSources.filter(({ url }) => !citedUrls.has(url)));
   if (cited.length === 0 && others.length === 0) return <p className="p-4 text-muted">{t.noSources}</p>;
   return (
     <div className="grid gap-5 p-4">
@@ -29,14 +29,14 @@ export function SourcesPanel({ run: { detail, view }, focused }: SourcesPanelPro
             {t.cited}
           </h2>
           <ol data-list="sources" className="grid gap-1">
-            {cited.map((source) => (
+            {cited.map((same) => (
               <Source
-                key={source.n}
-                source={source}
-                about={detail.linkedSources.find(({ id }) => id === source.id)?.about}
-                isFocused={source.n === focused}
-                quotes={(detail.evidence ?? []).filter(
-                  (one) => one.n === source.n || (one.rowId && one.sourceId === source.id),
+                key={same[0].n}
+                same={same}
+                about={detail.linkedSources.find(({ id }) => id === same[0].id)?.about}
+                isFocused={same.some(({ n }) => n === focused)}
+                quotes={(detail.evidence ?? []).filter((one) =>
+                  same.some(({ n, id }) => one.n === n || (one.rowId && one.sourceId === id)),
                 )}
               />
             ))}
@@ -49,7 +49,7 @@ export function SourcesPanel({ run: { detail, view }, focused }: SourcesPanelPro
             {t.alsoRead}
           </h2>
           <ul className="grid gap-2">
-            {others.map((source) => (
+            {others.map(([source]) => (
               <li key={source.id} className="lazy-row px-2">
                 <OuterLink href={source.url} className="line-clamp-2 text-accent hover:underline">
                   {source.title || source.url}
@@ -64,14 +64,29 @@ export function SourcesPanel({ run: { detail, view }, focused }: SourcesPanelPro
   );
 }
 
+type Same<T> = [T, ...T[]];
+
+/** A page that was read twice, because it had changed meanwhile or belongs to two people, is one address to a reader. */
+function byAddress<T extends { url: string }>(sources: readonly T[]): Same<T>[] {
+  const groups = new Map<string, Same<T>>();
+  for (const source of sources) {
+    const same = groups.get(source.url);
+    if (same) same.push(source);
+    else groups.set(source.url, [source]);
+  }
+  return [...groups.values()];
+}
+
 interface SourceProps {
-  source: CitedSource;
+  /** Under one address; each has its number. */
+  same: Same<CitedSource>;
   about: SourceAbout | undefined;
   isFocused: boolean;
   quotes: Evidence[];
 }
 
-function Source({ source, about, isFocused, quotes }: SourceProps) {
+function Source({ same, about, isFocused, quotes }: SourceProps) {
+  const [source] = same;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isFocused) row.current?.scrollIntoView({ block: 'nearest' });
@@ -86,8 +101,15 @@ function Source({ source, about, isFocused, quotes }: SourceProps) {
         isFocused && 'bg-accent-soft',
       )}
     >
-      <span className="mt-0.5 grid h-5 place-items-center rounded-md bg-accent-soft text-[0.8rem] font-semibold text-accent tabular-nums">
-        {source.n}
+      <span className="mt-0.5 grid content-start gap-1">
+        {same.map(({ n }) => (
+          <span
+            key={n}
+            className="grid h-5 place-items-center rounded-md bg-accent-soft text-[0.8rem] font-semibold text-accent tabular-nums"
+          >
+            {n}
+          </span>
+        ))}
       </span>
       <div className="min-w-0">
         <OuterLink href={source.url} className="line-clamp-2 font-medium hover:underline">
