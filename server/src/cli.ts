@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { approveCommand } from './cli/approve.ts';
 import { askCommand } from './cli/ask.ts';
+import { backupCommand } from './cli/backup.ts';
+import { restoreCommand } from './cli/restore.ts';
 import { exportCommand, importCommand } from './cli/copy.ts';
 import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
@@ -21,6 +23,8 @@ const program = new Command('quarry')
   .addCommand(keysCommand())
   .addCommand(usersCommand())
   .addCommand(secretsCommand())
+  .addCommand(backupCommand())
+  .addCommand(restoreCommand())
   .addCommand(exportCommand())
   .addCommand(importCommand())
   .addCommand(doctorCommand());

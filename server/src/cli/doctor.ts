@@ -4,6 +4,8 @@ import type { Capability } from '../service/capabilities.ts';
 import { loadConfig, readEnvironment } from '../settings/config.ts';
 import type { Config } from '../settings/config.ts';
 import { describeServer } from '../store/database/describe-server.ts';
+import { lastBackup } from '../store/backup/backup-log.ts';
+import { formatBytes } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
 export function doctorCommand(): Command {
@@ -13,7 +15,7 @@ export function doctorCommand(): Command {
       const config = loadConfig(readEnvironment());
       const checks = [
         runtime(),
-        await database(config),
+        ...(await database(config)),
         await service(config),
         ...(await findCapabilities(config, { tryBrowser: true })),
         modelRoles(config),
@@ -45,21 +47,29 @@ function modelCalls({ modelCallsAtOnce: { all, of } }: Config): Capability {
 
 const runtime = (): Capability => ({ name: 'Node', works: true, summary: process.version });
 
-async function database({ databaseUrl, dataDir }: Config): Promise<Capability> {
+async function database({ databaseUrl, dataDir }: Config): Promise<Capability[]> {
   try {
-    const { version, vector, place } = await withDatabase(async (db, _, where) => ({
+    const { version, vector, place, backup } = await withDatabase(async (db, _, where) => ({
       ...(await describeServer(db)),
       place: where,
+      backup: await lastBackup(db),
     }));
-    return {
-      name: 'Database',
-      works: true,
-      summary: `PostgreSQL ${version}, ${place}${vector ? ', pgvector available' : ''}`,
-    };
+    const summary = `PostgreSQL ${version}, ${place}${vector ? ', pgvector available' : ''}`;
+    return [{ name: 'Database', works: true, summary }, backups(backup)];
   } catch (error) {
     const place = databaseUrl ? 'your server (DATABASE_URL)' : `embedded, in ${dataDir}`;
-    return { name: 'Database', works: false, summary: place, advice: (error as Error).message };
+    return [{ name: 'Database', works: false, summary: place, advice: (error as Error).message }];
   }
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+function backups(last: Awaited<ReturnType<typeof lastBackup>>): Capability {
+  const advice = 'Make one with: npm run quarry -- backup FILE';
+  if (!last) return { name: 'Back-up', works: true, summary: 'none was made yet', advice };
+  const summary = `the last one: ${last.madeAt.toISOString()}, ${formatBytes(last.bytes)}, ${last.file}`;
+  const isOld = Date.now() - last.madeAt.getTime() > WEEK_MS;
+  return { name: 'Back-up', works: true, summary, ...(isOld && { advice }) };
 }
 
 async function service({ host, port, publicUrl }: Config): Promise<Capability> {

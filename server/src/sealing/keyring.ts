@@ -7,6 +7,12 @@ import type { SecretKey } from './secret-key.ts';
 
 type KeySettings = Pick<Config, 'secretKey' | 'previousSecretKey' | 'dataDir' | 'databaseUrl'>;
 
+export interface StoredKeys {
+  present: string;
+  /** Under which something may still be sealed after a rotation that was interrupted. */
+  previous: string | null;
+}
+
 /**
  * Every key that something stored may be sealed under, the present one first. Read anew each time: a rotation may have
  * changed the files.
@@ -38,6 +44,25 @@ const isKey = (key: string | undefined): key is string => key !== undefined && k
 
 const keysFrom = (config: KeySettings, texts: readonly string[]): Promise<SecretKey[]> =>
   Promise.all(texts.map((secretKey) => loadSecretKey({ ...config, secretKey })));
+
+/** The keys as they are, for a back-up. Undefined where none was made yet. */
+export async function keysAsTheyAre(config: KeySettings): Promise<StoredKeys | undefined> {
+  const files = fileNames(config);
+  const present = config.secretKey ?? (await readKey(files.present));
+  if (!isKey(present)) return undefined;
+  return { present, previous: config.previousSecretKey ?? (await readKey(files.previous)) ?? null };
+}
+
+export const keyIdOfText = async (config: KeySettings, secretKey: string): Promise<string> =>
+  keyIdOf(await loadSecretKey({ ...config, secretKey }));
+
+/** Puts the keys of a back-up where a start finds them. What is there already stays. */
+export async function placeKeys(config: KeySettings, keys: StoredKeys): Promise<void> {
+  const files = fileNames(config);
+  if ((await readKey(files.present)) === undefined) await replace(files.present, keys.present);
+  if (keys.previous !== null && (await readKey(files.previous)) === undefined)
+    await replace(files.previous, keys.previous);
+}
 
 /**
  * A new key file; the one before is kept beside it until `forgetPreviousKey`. A rotation that was interrupted has done

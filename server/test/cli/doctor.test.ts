@@ -4,7 +4,7 @@ import { makeServiceHome, runCommand } from '../http/service-process.ts';
 import { needs } from '../support/needs.ts';
 
 const namesIn = (stdout: string) =>
-  [...stdout.matchAll(/^(?:ok|missing) +(\w+) {2,}/gm)].map(([, name]) => name);
+  [...stdout.matchAll(/^(?:ok|missing) +([\w-]+) {2,}/gm)].map(([, name]) => name);
 
 test('doctor says what is configured, what works and what is missing', async (t) => {
   const { dataDir: QUARRY_DATA } = await makeServiceHome(t);
@@ -24,6 +24,7 @@ test('doctor says what is configured, what works and what is missing', async (t)
   assert.deepEqual(namesIn(stdout), [
     'Node',
     'Database',
+    'Back-up',
     'Service',
     'Models',
     'Search',
@@ -34,6 +35,7 @@ test('doctor says what is configured, what works and what is missing', async (t)
     'Calls',
   ]);
   assert.match(stdout, /^ok +Database +PostgreSQL \d+/m);
+  assert.match(stdout, /^ok +Back-up +none was made yet\n +Make one with: npm run quarry -- backup FILE$/m);
   assert.match(stdout, /Service +not running/);
   assert.match(stdout, /Models +OpenAI/);
   assert.match(stdout, /^ok +Roles +fast openai\/gpt-4\.1-mini$/m);

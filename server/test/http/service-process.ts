@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Account } from '../../src/store/embedded-postgres/account.ts';
 import { makeUsedDataFolder } from '../ground/data-folder.ts';
 
 const sourceFolder = path.resolve(import.meta.dirname, '../../src');
@@ -28,8 +29,9 @@ const environment = (settings: Record<string, string>) => ({
   ...settings,
 });
 
-function launch(program: string, args: string[], settings: Record<string, string>) {
+function launch(program: string, args: string[], settings: Record<string, string>, account?: Account) {
   const child = spawn(process.execPath, [path.join(sourceFolder, program), ...args], {
+    ...account,
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -80,3 +82,10 @@ export const runService = (settings: Record<string, string>): Promise<Ended> =>
 
 export const runCommand = (settings: Record<string, string>, ...args: string[]): Promise<Ended> =>
   launch('cli.ts', args, settings).ended;
+
+/** As somebody else, which only root can. */
+export const runCommandAs = (
+  account: Account,
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<Ended> => launch('cli.ts', args, settings, account).ended;

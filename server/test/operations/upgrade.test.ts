@@ -11,7 +11,7 @@ import { createSecretStore } from '../../src/store/workspace/secrets.ts';
 import { createVault } from '../../src/sealing/vault.ts';
 import { openBrowser } from '../account/browser.ts';
 import { readAsked } from '../delegation/team.ts';
-import { describeSchema } from '../releases/describe-schema.ts';
+import { describeDatabase } from '../releases/describe-database.ts';
 import { portraitOf } from '../releases/portrait.ts';
 import type { Portrait } from '../releases/portrait.ts';
 import { digestFrom, dumpedReleases, factsOfRelease, restoreRelease } from '../releases/release-dump.ts';
@@ -173,7 +173,10 @@ for (const version of dumpedReleases())
       const fresh = await bareDatabase(t);
       const other = await startNode(t, { connection: fresh });
       await other.sigterm();
-      assert.deepEqual(await withClient(connection, describeSchema), await withClient(fresh, describeSchema));
+      assert.deepEqual(
+        await withClient(connection, describeDatabase),
+        await withClient(fresh, describeDatabase),
+      );
     });
   });
 
@@ -192,12 +195,12 @@ suite('an installation of 0.1 that never came to the end of its migrations', () 
   });
 
   test('is refused with what to do about it, and left as it is', async () => {
-    const earlier = await withClient(connection, describeSchema);
+    const earlier = await withClient(connection, describeDatabase);
     await assert.rejects(
       startNode(t, { connection }),
       /^Quarry cannot start: This database .* 10 of the 14 migrations .* Start Quarry 0\.1\.0 on it once/m,
     );
-    assert.deepEqual(await withClient(connection, describeSchema), earlier);
+    assert.deepEqual(await withClient(connection, describeDatabase), earlier);
     const { rowCount } = await withClient(connection, (client) =>
       client.query('select from schema_migrations'),
     );

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
-import { describeSchema } from './describe-schema.ts';
+import { describeDatabase } from './describe-database.ts';
 
 /**
  * A database as plain SQL: schema, rows, then what stands on the rows. The embedded server has no pg_dump, and nothing of
  * what is written here depends on where it was running.
  */
 export async function dumpDatabase(client: ClientBase): Promise<string> {
-  const { ground, rest } = await describeSchema(client);
+  const { ground, rest } = await describeDatabase(client);
   const rows: string[] = [];
   await client.query(`set time zone 'UTC'`);
   for (const table of await tablesOf(client)) rows.push(...(await insertsOf(client, table)));

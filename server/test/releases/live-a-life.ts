@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { AccountClient } from '@quarry/api/account-client.ts';
 import type { QuarryClient } from '@quarry/api/client.ts';
 import type { StartRunInput } from '@quarry/api/runs.ts';
+import { Client } from 'pg';
+import { recordBackup } from '../../src/store/backup/backup-log.ts';
 import { openBrowser, PASSWORD, tokenOf } from '../account/browser.ts';
 import { wholeTree } from '../delegation/team.ts';
 import { settled, until, untilType } from '../runs/timeline.ts';
@@ -15,7 +17,16 @@ export async function liveALife(node: NodeProcess) {
   const runs = await research(ann.client);
   await ben.client.run(runInput('Where is the Vasa Museum?'));
   await curate(ann.client);
+  await noteBackup(node);
   return { ann, ben, runs };
+}
+
+/** As `quarry backup` does when it is done. */
+async function noteBackup(node: NodeProcess): Promise<void> {
+  const client = new Client(await node.connection());
+  await client.connect();
+  const made = { file: '/backups/quarry.backup', bytes: 1_000, rows: 10 };
+  await recordBackup(client, made).finally(() => client.end());
 }
 
 export type Life = Awaited<ReturnType<typeof liveALife>>;

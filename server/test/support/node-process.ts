@@ -52,6 +52,8 @@ export async function startNode(t: Pick<TestContext, 'after'>, options: NodeOpti
   return {
     /** To the database of the node, for looking at what is stored. */
     connection: async () => options.connection ?? (await connectRunning(folder!))!,
+    /** Where a node that shares no database keeps its data. */
+    dataDir: folder ?? '',
     /** The pid of its own PostgreSQL. */
     postmaster: () => postmasterOf(folder!),
     /** Ends in the version prefix; another port after a restart. */
@@ -169,7 +171,7 @@ function postmasterOf(folder: string): number {
 }
 
 /** The address of a unix socket as a URL. */
-function urlOf({ host, port, database, user }: EmbeddedConnection): string {
+export function urlOf({ host, port, database, user }: EmbeddedConnection): string {
   return `postgres://${encodeURIComponent(user)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 

@@ -15,7 +15,7 @@ const FOLDER = {
 const BASELINE = { release: '0.1.0', migrations: 14 };
 
 // Any number: it only has to be the same on every node that starts at once.
-const MIGRATION_LOCK = 7_225_001;
+export const MIGRATION_LOCK = 7_225_001;
 
 /** Brings the schema up to date. Nodes that start at once take turns; the later ones find nothing to do. */
 export async function migrate(pool: pg.Pool): Promise<void> {
@@ -30,6 +30,10 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     client.release();
   }
 }
+
+/** The time of the last migration that this release knows. */
+export const newestMigration = (): number =>
+  Math.max(...readMigrationFiles(FOLDER).map(({ folderMillis }) => folderMillis));
 
 /** A database that has stopped before the baseline lacks steps that are no longer here, and is not empty either. */
 async function refuseUnfinished(client: pg.PoolClient): Promise<void> {

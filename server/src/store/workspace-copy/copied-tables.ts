@@ -53,6 +53,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   passage_terms: 'built again with the passages',
   passage_vectors: 'built again with the passages',
   finder_counts: 'counted again by a trigger',
+  backups: 'of this installation',
   nodes: 'of this installation',
   model_places: 'calls that are open now, on this installation',
   rate_limits: 'of this installation',
