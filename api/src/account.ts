@@ -49,6 +49,10 @@ export type Me = z.infer<typeof me>;
 
 export const updateMeBody = z.object({ name: personName });
 
+export const eraseMeBody = z.object({
+  email: z.string().max(254).describe('The own address, written out: nobody does this by mistake.'),
+});
+
 export const linkBody = z.object({ token: linkToken });
 
 export const linkInfo = z.object({

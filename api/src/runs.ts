@@ -148,6 +148,11 @@ export const runNeed = z
   .meta({ id: 'RunNeed', description: 'What waits for a human.' });
 export type RunNeed = z.infer<typeof runNeed>;
 
+/** What a deletion has removed. */
+export const deletedRuns = z.object({
+  deletedRunIds: z.array(id).describe('The run, and those that were handed on from it.'),
+});
+
 export const runParams = z.object({ runId: id.describe('Id of the run.') });
 
 const conversationId = id.nullable().describe('The conversation it belongs to, or null.');

@@ -6,6 +6,7 @@ import { restoreCommand } from './cli/restore.ts';
 import { exportCommand, importCommand } from './cli/copy.ts';
 import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
+import { runsCommand, workspacesCommand } from './cli/erase.ts';
 import { usersCommand } from './cli/users.ts';
 import { secretsCommand } from './cli/secrets.ts';
 import { QuarryError } from '@quarry/api/quarry-error.ts';
@@ -22,6 +23,8 @@ const program = new Command('quarry')
   .addCommand(approveCommand())
   .addCommand(keysCommand())
   .addCommand(usersCommand())
+  .addCommand(runsCommand())
+  .addCommand(workspacesCommand())
   .addCommand(secretsCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())

@@ -47,4 +47,14 @@ export const conversationEndpoints = endpoints('Conversation', {
     body: updateConversationBody,
     response: conversation,
   },
+  deleteConversation: {
+    method: 'DELETE',
+    path: '/conversation/{conversationId}',
+    summary: 'Delete a conversation and all its runs',
+    description:
+      'With what hangs on them, as for one run; those at work are ended first. Answers with the conversation as it was.',
+    belongsTo: 'user',
+    params,
+    response: conversation,
+  },
 });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { resumeRunBody, runDetail, runParams, runResult, runStatusView, startRunBody } from '../runs.ts';
+import {
+  deletedRuns,
+  resumeRunBody,
+  runDetail,
+  runParams,
+  runResult,
+  runStatusView,
+  startRunBody,
+} from '../runs.ts';
 import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';
 
 /** What a resume means in each state; `decideResume` of the server is where it is decided. */
@@ -71,6 +79,16 @@ export const runEndpoints = endpoints('Run', {
     belongsTo: 'user',
     params: runParams,
     response: runStatusView,
+  },
+  deleteRun: {
+    method: 'DELETE',
+    path: '/agent/run/{runId}',
+    summary: 'Delete a run',
+    description:
+      'With its events, turns, drafts, evidence, the files it made, screenshots, the runs that were handed on from it, and what only they had put into the graph; one at work is ended first, and its streams end with an `error` event. Sources stay while another run of the workspace uses them. Files that were uploaded, and what an agent has remembered, stay.',
+    belongsTo: 'user',
+    params: runParams,
+    response: deletedRuns,
   },
   getRunStatus: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Config } from '../settings/config.ts';
 import { email } from './arguments.ts';
+import { addDelete } from './erase.ts';
 import { withStores } from './with-database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,6 +27,17 @@ export function usersCommand(): Command {
         );
       console.log(link);
     });
+
+  addDelete(users, {
+    argument: '<email>',
+    what: 'a user with everything in the account: runs, conversations, files, secrets, keys, in all workspaces, and workspaces that nobody else is in',
+    erase: async (stores, address) => {
+      const id = await stores.erasure.userByEmail(address);
+      if (id === undefined) return false;
+      await stores.erasure.user(id);
+      return true;
+    },
+  });
 
   return users;
 }

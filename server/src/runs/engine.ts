@@ -10,6 +10,7 @@ import type { InboxStore } from '../store/runs/inbox.ts';
 import type { MentionStore } from '../store/workspace/mentions.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { RunRow } from '../store/runs/runs.ts';
+import type { ErasureStore } from '../store/erasure/erasure.ts';
 import type { Scope } from '../store/database/scope.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { cancelChildren, cancelRun } from './closing/cancel-run.ts';
@@ -39,6 +40,7 @@ export interface EngineDeps
   extends ViewDeps, SecretDeps, Omit<ReviewDeps, 'events' | 'requireModel' | 'runs' | 'sources'> {
   children: Pick<ChildStarter, 'look'>;
   conversations: ConversationStore;
+  erasure: Pick<ErasureStore, 'run' | 'conversation'>;
   inboxStore: InboxStore;
   mentions: MentionStore;
   matrices: MatrixStore;
@@ -74,6 +76,8 @@ export function createEngine(deps: EngineDeps) {
   return {
     ...createFollowing(deps, { required, result }),
 
+    ...createEnding(deps, required),
+
     ...createModelChoice(deps),
 
     /** With a reserved id a repeat finds the run that the first request made. */
@@ -94,18 +98,6 @@ export function createEngine(deps: EngineDeps) {
       const begun = await resumeRun(deps, { scope, run, body });
       const { segmentStartSeq: after } = begun ?? (await required(scope, runId));
       return { follow: followFrom(deps, { runId, after }), after };
-    },
-
-    /** The run, and what is left to do below it: children begin only after their parent has completed. */
-    async cancel(scope: Scope, runId: string): Promise<RunStatusView> {
-      const run = await required(scope, runId);
-      const isCancelled = await cancelRun(deps, scope, run);
-      const areChildren = run.input.cancelChildren && (await cancelChildren(deps, scope, runId));
-      const now = await required(scope, runId);
-      if (!isCancelled && !areChildren)
-        throw conflict(`The run has ended already: its status is ${shownStatus(now.status)}.`);
-      deps.children.look();
-      return statusView(now);
     },
 
     async status(scope: Scope, runId: string): Promise<RunStatusView> {
@@ -139,6 +131,31 @@ export function createEngine(deps: EngineDeps) {
     source: views.source,
 
     turns: (scope: Scope, page: ListTurnsQuery): Promise<TurnList> => views.turns(scope, page),
+  };
+}
+
+/** How a run is ended from outside. */
+function createEnding(deps: EngineDeps, required: Runs['required']) {
+  return {
+    /** The run, and what is left to do below it: children begin only after their parent has completed. */
+    async cancel(scope: Scope, runId: string): Promise<RunStatusView> {
+      const run = await required(scope, runId);
+      const isCancelled = await cancelRun(deps, scope, run);
+      const areChildren = run.input.cancelChildren && (await cancelChildren(deps, scope, runId));
+      const now = await required(scope, runId);
+      if (!isCancelled && !areChildren)
+        throw conflict(`The run has ended already: its status is ${shownStatus(now.status)}.`);
+      deps.children.look();
+      return statusView(now);
+    },
+
+    /** The run and what hangs on it. Whoever works on it or follows it is told by the deletion itself. */
+    async remove(scope: Scope, runId: string): Promise<{ deletedRunIds: string[] }> {
+      const deletedRunIds = await deps.erasure.run(scope, runId);
+      if (!deletedRunIds) throw notFound('Run');
+      deps.children.look();
+      return { deletedRunIds };
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import type { NodeStore } from '../store/runs/nodes.ts';
 import type { RunQueueStore } from '../store/runs/run-queue.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { SecretStore } from '../store/workspace/secrets.ts';
+import type { ErasureStore } from '../store/erasure/erasure.ts';
 import type { RetentionStore } from '../store/workspace/retention.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { workOnSegment } from './agent/work.ts';
@@ -56,6 +57,7 @@ interface EngineStores extends Pick<
   linkedEntities: LinkedEntityStore;
   modelPlaces: ModelPlaceStore;
   nodes: NodeStore;
+  erasure: ErasureStore;
   retention: RetentionStore;
   runQueue: RunQueueStore;
   runUsage: RunUsageStore;

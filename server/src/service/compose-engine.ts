@@ -119,6 +119,8 @@ function engineSettings(config: Config): EngineSettings {
       maxTokens: config.runMaxTokens,
     },
     retention: {
+      runsDays: config.retainRunsDays,
+      sourcesDays: config.retainSourcesDays,
       eventsDays: config.retainEventsDays,
       screenshotsDays: config.retainScreenshotsDays,
       filesDays: config.retainFilesDays,

@@ -150,6 +150,7 @@ function routesOf(
   const account = accountRoutes({
     signIn,
     memberships: stores.memberships,
+    erasure: stores.erasure,
     keys: stores.apiKeys,
     sessions: stores.sessions,
     links: stores.signInLinks,

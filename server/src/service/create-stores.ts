@@ -8,6 +8,7 @@ import { createSessionStore } from '../store/accounts/sessions.ts';
 import { createSignInLinkStore } from '../store/accounts/sign-in-links.ts';
 import { createUsageStore } from '../store/accounts/usage.ts';
 import type { Db } from '../store/database/db.ts';
+import { createErasureStore } from '../store/erasure/erasure.ts';
 import { createEntityDetailStore } from '../store/graph/entity-details.ts';
 import { createEntityListStore } from '../store/graph/entity-list.ts';
 import { createGraphChanges } from '../store/graph/graph-changes.ts';
@@ -69,6 +70,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     usage: createUsageStore(db),
 
     agents: createAgentStore(db),
+    erasure: createErasureStore(db),
     files: createFileStore(db),
     mentions: createMentionStore(db),
     retention: createRetentionStore(db),

@@ -49,6 +49,8 @@ export const settings = {
       .default('false')
       .transform((given) => given === 'true'),
   ),
+  retainRunsDays: setting('RETAIN_RUNS_DAYS', wholeNumber(0, 36_500).default(0)),
+  retainSourcesDays: setting('RETAIN_SOURCES_DAYS', wholeNumber(0, 36_500).default(0)),
   retainEventsDays: setting('RETAIN_EVENTS_DAYS', wholeNumber(0, 36_500).default(0)),
   retainScreenshotsDays: setting('RETAIN_SCREENSHOTS_DAYS', wholeNumber(0, 36_500).default(0)),
   retainFilesDays: setting('RETAIN_FILES_DAYS', wholeNumber(0, 36_500).default(0)),

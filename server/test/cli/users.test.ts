@@ -26,3 +26,31 @@ test('reset-link prints a link that sets a password: the first one, and a forgot
   assert.equal(unknown.stdout, '');
   assert.match(unknown.stderr, /no user nobody@example\.com/);
 });
+
+test('runs, users and workspaces are deleted for good, when that was said twice', async (t) => {
+  const { command } = await makeServiceHome(t);
+  for (const [workspace, user] of [
+    ['one', 'ann@example.com'],
+    ['one', 'ben@example.com'],
+    ['two', 'ann@example.com'],
+  ])
+    await command('keys', 'create', '--workspace', workspace!, '--user', user!);
+  const hesitant = await command('workspaces', 'delete', 'two');
+  assert.equal(hesitant.code, 1);
+  assert.match(hesitant.stderr, /Say --yes if that is meant/);
+  assert.equal((await command('workspaces', 'delete', 'two', '--yes')).stdout, 'Deleted two.\n');
+  const last = await command('users', 'delete', 'ann@example.com', '--yes');
+  assert.match(last.stderr, /The workspace one needs an owner, and this is the last one/);
+  assert.equal(
+    (await command('users', 'delete', 'Ben@example.com', '--yes')).stdout,
+    'Deleted Ben@example.com.\n',
+  );
+  assert.equal(
+    (await command('users', 'delete', 'ann@example.com', '--yes')).code,
+    0,
+    'nobody else is there now',
+  );
+  assert.match((await command('keys', 'list')).stdout, /There are no keys yet/);
+  const unknown = await command('runs', 'delete', 'nothing', '--yes');
+  assert.deepEqual([unknown.code, /There is no nothing/.test(unknown.stderr)], [1, true]);
+});

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createLogger } from '../../src/log.ts';
 import { createSweep } from '../../src/runs/durable/sweep.ts';
 import { createFileStore } from '../../src/store/workspace/files.ts';
-import { newId } from '../../src/store/database/ids.ts';
+import { firstIdAt, newId } from '../../src/store/database/ids.ts';
 import { createRetentionStore } from '../../src/store/workspace/retention.ts';
 import { createSignInLinkStore } from '../../src/store/accounts/sign-in-links.ts';
 import { runInput, startTestApp } from '../support/app.ts';
@@ -23,10 +23,14 @@ before(async () => {
 });
 after(() => app?.stop());
 
-const sweep = (days: { events?: number; screenshots?: number; files?: number } = {}) =>
+const sweep = (
+  days: { runs?: number; sources?: number; events?: number; screenshots?: number; files?: number } = {},
+) =>
   createSweep({
     store: createRetentionStore(app.db),
     retention: {
+      runsDays: days.runs ?? 0,
+      sourcesDays: days.sources ?? 0,
       eventsDays: days.events ?? 0,
       screenshotsDays: days.screenshots ?? 0,
       filesDays: days.files ?? 0,
@@ -199,3 +203,48 @@ function newIdAt(ms: number): string {
   const hex = Math.floor(ms).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-${newId().slice(14)}`;
 }
+
+test('old runs go whole, with their questions, answers and turns; young ones and those at work stay', async () => {
+  const [old, young] = [
+    await client.run(runInput('Old question')),
+    await client.run(runInput('Young question')),
+  ];
+  await age('runs', { id: old.runId, days: 31 });
+  const removed = await sweep({ runs: 30 });
+  assert.ok(removed['runs']! >= 1);
+  assert.equal(await client.getRun(old.runId), null);
+  assert.equal(await count('turns', `run_id = '${old.runId}'`), 0);
+  assert.ok(await client.getRun(young.runId));
+  await age('runs', { id: young.runId, days: 31 });
+  await app.pool.query(`update runs set status = 'running' where id = $1`, [young.runId]);
+  assert.equal((await sweep({ runs: 30 }))['runs'], undefined);
+  await app.pool.query(`update runs set status = 'completed' where id = $1`, [young.runId]);
+});
+
+test('the texts of old sources go, and their titles and addresses stay for those who cite them', async () => {
+  const { runId } = await client.run(runInput('Hello'));
+  const insert = async (bornDaysAgo: number, usedDaysAgo: number) => {
+    const { rows } = await app.pool.query<{ id: string }>(
+      `insert into sources (id, workspace_id, source_type, url, canonical_url, content_hash, title, body)
+       values ($1, $2, 'public', $3, $3, 'h', 'A title', 'A long text') returning id`,
+      [
+        firstIdAt(Date.now() - bornDaysAgo * DAY_MS - usedDaysAgo),
+        owner.workspaceId,
+        `https://a.example/${bornDaysAgo}/${usedDaysAgo}`,
+      ],
+    );
+    const { id } = rows[0]!;
+    await app.pool.query(
+      `insert into run_sources (run_id, source_id, n, created_at) values ($1, $2, $3, now() - make_interval(days => $4))`,
+      [runId, id, usedDaysAgo + 1, usedDaysAgo],
+    );
+    return id;
+  };
+  const [forgotten, usedLately] = [await insert(40, 35), await insert(41, 2)];
+  const removed = await sweep({ sources: 30 });
+  assert.equal(removed['sources'], 1);
+  const sourceType = 'public' as const;
+  const gone = await client.getSource({ sourceId: forgotten, sourceType });
+  assert.deepEqual([gone?.title, gone?.body, gone?.url], ['A title', '', 'https://a.example/40/35']);
+  assert.equal((await client.getSource({ sourceId: usedLately, sourceType }))?.body, 'A long text');
+});

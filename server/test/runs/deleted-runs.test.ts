@@ -56,6 +56,19 @@ async function startApp(t: TestContext, answer: () => FakeAnswer | Promise<FakeA
   return { app, client, agent, model, open: () => open };
 }
 
+test('a run that is deleted while it is at work stops, and all who wait for it are sent away', async (t) => {
+  const { client, open } = await startApp(t, () => stalls('Well'));
+  const streaming = await opened(client.streamRun(input('Streaming')));
+  const runId = await newestRun(client, 'Streaming');
+  const following = await opened(client.followRun(runId));
+  await until(() => (open() === 1 ? true : undefined), 'the model call');
+  await client.deleteRun(runId);
+  await assertSentAway(streaming, runId);
+  await assertSentAway(following, runId);
+  await until(() => (open() === 0 ? true : undefined), 'the end of the model call');
+  assert.deepEqual((await client.listTurns({})).turns, []);
+});
+
 test('a run whose agent is deleted stops, and all who wait for it are sent away', async (t) => {
   const { client, agent, open } = await startApp(t, () => stalls('Well'));
   const blocking = assert.rejects(client.run(input('Blocking')), {

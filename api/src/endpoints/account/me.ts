@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountSession, me, sessionList, updateMeBody } from '../../account.ts';
+import { accountSession, eraseMeBody, me, sessionList, updateMeBody } from '../../account.ts';
 import { looseId } from '../../common.ts';
 import { endpoints } from '../endpoint.ts';
 
@@ -20,6 +20,18 @@ export const meEndpoints = endpoints('Account', {
     belongsTo: 'user',
     body: updateMeBody,
     response: me,
+  },
+  eraseMe: {
+    method: 'POST',
+    path: '//api/account/me/erase',
+    summary: 'Delete the own account and all that is in it',
+    description:
+      'In every workspace, with the workspaces that nobody else is in. 409 while the user is the last owner of one that others are in.',
+    auth: 'session',
+    belongsTo: 'user',
+    body: eraseMeBody,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['CONFLICT'],
   },
   listSessions: {
     method: 'GET',

@@ -33,4 +33,16 @@ export const memberEndpoints = endpoints('Account', {
     params,
     response: member,
   },
+  eraseMember: {
+    method: 'POST',
+    path: '//api/account/member/{userId}/erase',
+    summary: 'Remove a member and all that is theirs here',
+    description:
+      'Their runs and conversations with what hangs on them, files, private sources, secrets and keys of this workspace; not the account. Owners only.',
+    auth: 'session',
+    belongsTo: 'workspace',
+    params,
+    response: member,
+    errors: ['CONFLICT'],
+  },
 });

@@ -34,6 +34,17 @@ export const accountWorkspaceEndpoints = endpoints('Account', {
     params,
     response: me,
   },
+  deleteWorkspace: {
+    method: 'DELETE',
+    path: '//api/account/workspace/{workspaceId}',
+    summary: 'Delete a workspace with everything in it',
+    description:
+      'Runs, conversations, sources, files, secrets, the graph and the keys of all its members. Owners only.',
+    auth: 'session',
+    belongsTo: 'workspace',
+    params,
+    response: me,
+  },
   leaveWorkspace: {
     method: 'POST',
     path: '//api/account/workspace/{workspaceId}/leave',

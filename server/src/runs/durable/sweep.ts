@@ -5,6 +5,10 @@ import { databaseNow } from '../../store/database/database-time.ts';
 
 /** In days; 0 keeps for ever. */
 export interface Retention {
+  /** Whole runs: questions, answers, turns. */
+  runsDays: number;
+  /** The texts of sources. */
+  sourcesDays: number;
   eventsDays: number;
   screenshotsDays: number;
   filesDays: number;
@@ -31,8 +35,13 @@ export function createSweep({ store, retention, log }: SweepDeps) {
   let sweeping: Promise<unknown> | undefined;
 
   function tasks(): Record<string, RemoveBatch> {
-    const { eventsDays, screenshotsDays, filesDays } = retention;
+    const { runsDays, sourcesDays, eventsDays, screenshotsDays, filesDays } = retention;
     return {
+      ...(runsDays > 0 && {
+        runs: () => store.runs(daysAgo(runsDays)),
+        conversations: () => store.conversations(daysAgo(runsDays)),
+      }),
+      ...(sourcesDays > 0 && { sources: () => store.sources(daysAgo(sourcesDays)) }),
       ...(eventsDays > 0 && { timelines: () => store.timelines(daysAgo(eventsDays)) }),
       ...(screenshotsDays > 0 && { screenshots: () => store.screenshots(daysAgo(screenshotsDays)) }),
       ...(filesDays > 0 && { files: () => store.files(daysAgo(filesDays)) }),

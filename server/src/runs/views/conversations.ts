@@ -7,6 +7,7 @@ import type {
 } from '@quarry/api/conversations.ts';
 import type { RunStatusView } from '@quarry/api/runs.ts';
 import { notFound } from '../../errors.ts';
+import type { ErasureStore } from '../../store/erasure/erasure.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { ConversationRow, ConversationStore } from '../../store/runs/conversations.ts';
 import type { RunRow } from '../../store/runs/runs.ts';
@@ -14,12 +15,13 @@ import { needsOf } from './open-states.ts';
 import { shownStatus } from './state.ts';
 
 interface ConversationDeps {
+  erasure: Pick<ErasureStore, 'conversation'>;
   conversations: ConversationStore;
   statusOf(scope: Scope, run: RunRow): Promise<RunStatusView>;
 }
 
 /** What readers see of conversations, and what they may change. */
-export function createConversations({ conversations, statusOf }: ConversationDeps) {
+export function createConversations({ conversations, erasure, statusOf }: ConversationDeps) {
   async function shown(scope: Scope, rows: readonly ConversationRow[]): Promise<Conversation[]> {
     const open = await conversations.openRuns(rows.map(({ id }) => id));
     const states = await Promise.all(
@@ -53,6 +55,12 @@ export function createConversations({ conversations, statusOf }: ConversationDep
     create: async (scope: Scope, body: CreateConversationBody) =>
       found(scope, await conversations.create(scope, body)),
     get: async (scope: Scope, id: string) => found(scope, await conversations.find(scope, id)),
+    /** With its runs, and what hangs on them. */
+    async remove(scope: Scope, id: string): Promise<Conversation> {
+      const before = await found(scope, await conversations.find(scope, id));
+      await erasure.conversation(scope, id);
+      return before;
+    },
     update: async (scope: Scope, id: string, body: UpdateConversationBody) =>
       found(scope, await conversations.update(scope, id, body)),
   };

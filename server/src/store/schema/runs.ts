@@ -141,6 +141,10 @@ export const runs = pgTable(
     index('runs_queue')
       .on(table.workspaceId, table.waitingSince, table.id)
       .where(sql`status = 'running'`),
+    // Which runs are the next to be removed whole.
+    index('runs_at_rest')
+      .on(table.updatedAt)
+      .where(sql`status <> 'running'`),
     // Whose timeline is the next to be removed.
     index('runs_timeline')
       .on(table.updatedAt)

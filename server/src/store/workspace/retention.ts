@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Db } from '../database/db.ts';
+import type { Db, Transaction } from '../database/db.ts';
 import { firstIdAt } from '../database/ids.ts';
 import { databaseNow } from '../database/database-time.ts';
+import { eraseRuns } from '../erasure/erase-runs.ts';
 import { WORKFLOW_STATUS } from '../runs/workflow-status.ts';
 
 // The node that holds it removes a batch; all others leave the sweep to it.
@@ -22,14 +23,15 @@ export type RetentionStore = ReturnType<typeof createRetentionStore>;
 
 /** What is no longer needed, in batches small enough that nobody waits for them. Each finds its rows by an index. */
 export function createRetentionStore(db: Db) {
-  const remove = (statement: SQL) =>
+  const inTurn = (work: (tx: Transaction) => Promise<number>) =>
     db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`,
       );
       if (!rows[0]?.mine) return 'busy' as const;
-      return (await tx.execute(statement)).rowCount ?? 0;
+      return work(tx);
     });
+  const remove = (statement: SQL) => inTurn(async (tx) => (await tx.execute(statement)).rowCount ?? 0);
 
   return {
     /**
@@ -50,6 +52,8 @@ export function createRetentionStore(db: Db) {
             and events.seq < (select max(seq) from events last where last.run_id = r.id)
         )
         update runs set timeline_removed_at = now() from r where runs.id = r.id`),
+
+    ...researchOf({ inTurn, remove }),
 
     /** What browsers showed at each of their steps. */
     screenshots: (before: Date) =>
@@ -105,6 +109,54 @@ export function createRetentionStore(db: Db) {
           where created_at < ${databaseNow() - 7 * DAY_MS} and status in ('SUCCESS', 'ERROR', 'CANCELLED')
           order by created_at limit ${ROWS_AT_ONCE}))`),
   };
+}
+
+interface Removing {
+  inTurn(work: (tx: Transaction) => Promise<number>): Promise<number | 'busy'>;
+  remove(statement: SQL): Promise<number | 'busy'>;
+}
+
+/** What people have asked and were answered, and what it rests on. */
+function researchOf({ inTurn, remove }: Removing) {
+  return {
+    /** Whole runs, as if their users had deleted them: questions, answers, turns, and sources that no later run uses. */
+    runs: (before: Date) => inTurn((tx) => eraseOldRuns(tx, before)),
+
+    /** Conversations whose last run is gone. */
+    conversations: (before: Date) =>
+      remove(sql`
+        delete from conversations where id in (
+          select id from conversations c where updated_at < ${before.toISOString()}
+            and not exists (select 1 from runs where conversation_id = c.id) limit ${ROWS_AT_ONCE})`),
+
+    /** The texts of sources that no run has used since. Their titles and addresses stay, so that citations lead somewhere. */
+    sources: (before: Date) =>
+      remove(sql`
+        with s as (
+          select id, file_id from sources where body <> '' and id < ${firstIdAt(before.getTime())}
+            and not exists (select 1 from run_sources u where u.source_id = sources.id and u.created_at >= ${before.toISOString()})
+          order by id limit ${FILES_AT_ONCE} for update skip locked
+        ), p as (
+          delete from passages using s where passages.source_id = s.id
+        ), f as (
+          delete from source_files using s where source_files.id = s.file_id
+            and not exists (select 1 from sources o where o.file_id = s.file_id and o.id not in (select id from s))
+        )
+        update sources set body = '', description = '', body_links = '[]', images = '[]', pages = null, file_id = null
+        from s where sources.id = s.id`),
+  };
+}
+
+/** One batch. Runs at work are never too old; those that wait for a review are, when nobody has come. */
+async function eraseOldRuns(tx: Transaction, before: Date): Promise<number> {
+  const { rows } = await tx.execute<{ workspaceId: string; ids: string[] }>(sql`
+    select workspace_id as "workspaceId", array_agg(id) as ids from (
+      select id, workspace_id from runs where status <> 'running' and updated_at < ${before.toISOString()}
+      order by updated_at limit ${RUNS_AT_ONCE}) as old group by workspace_id order by 1`);
+  let count = 0;
+  for (const { workspaceId, ids } of rows)
+    count += (await eraseRuns(tx, workspaceId, sql`id = any(${sql.param(ids)}::uuid[])`)).length;
+  return count;
 }
 
 const ago = (ms: number) => new Date(databaseNow() - ms).toISOString();

@@ -14,6 +14,7 @@ import type { RunRecord } from '../../lib/run-record.ts';
 import { hasEnded, needOf } from '../../lib/run-view.ts';
 import type { RunPhase, RunView } from '../../lib/run-view.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
+import { DeleteRun } from './delete-run.tsx';
 import { Spend } from './spend/spend.tsx';
 import { useStartRun } from './start-run.ts';
 import { needWords, words } from './words.ts';
@@ -30,6 +31,7 @@ export function RunHeader({ run }: { run: RunRecord }) {
           {detail.input.inputText}
         </h1>
         <Actions run={run} />
+        <DeleteRun runId={detail.id} />
         <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 text-[0.87rem] text-muted">
           <span aria-live="polite">
             <Badge tone={tone}>{phase}</Badge>

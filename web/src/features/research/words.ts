@@ -5,6 +5,18 @@ import type { Words } from '../../lib/i18n.ts';
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 export const words = defineWords({
+  // Deleting
+  deleteRun: { en: 'Delete this research', ja: 'このリサーチを削除' },
+  deleteRunTitle: { en: 'Delete this research?', ja: 'このリサーチを削除しますか？' },
+  deleteRunText: {
+    en: 'Question, answer, timeline, evidence, files it made, and what only it had put into the graph are deleted for good. If it is at work, it ends.',
+    ja: '質問、回答、タイムライン、根拠、作成されたファイル、このリサーチだけがグラフに加えたものが完全に削除されます。実行中の場合は終了します。',
+  },
+  deleteRunKeeps: {
+    en: 'Sources stay while other research uses them; files you uploaded stay.',
+    ja: '他のリサーチが使っている情報源と、アップロードしたファイルは残ります。',
+  },
+  runDeleted: { en: 'The research was deleted.', ja: 'リサーチを削除しました。' },
   // Start
   startTitle: { en: 'What do you want to know?', ja: '何を調べますか？' },
   startText: {

@@ -14,6 +14,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
+import { DeleteAccount } from './delete-account.tsx';
 import { deviceName } from './device-name.ts';
 import { boxClass, rowClass, Section } from './section.tsx';
 import { useMe, useTakeMe } from './use-me.ts';
@@ -31,6 +32,9 @@ export function AccountSection() {
       </Section>
       <Section title={t.sessions}>
         <Sessions />
+      </Section>
+      <Section title={t.deleteAccount}>
+        <DeleteAccount />
       </Section>
     </>
   );

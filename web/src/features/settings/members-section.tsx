@@ -90,9 +90,10 @@ function RoleChoice({ member }: { member: Member }) {
 
 function Remove({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useWords(words);
+  const [isErased, setErased] = useState(false);
   const queryClient = useQueryClient();
   const removal = useMutation({
-    mutationFn: () => account.removeMember(member.userId),
+    mutationFn: () => (isErased ? account.eraseMember(member.userId) : account.removeMember(member.userId)),
     onSuccess: async () => {
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['members'] });
@@ -109,6 +110,15 @@ function Remove({ member, onClose }: { member: Member; onClose: () => void }) {
       onClose={onClose}
     >
       <p>{t.removeText}</p>
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-1"
+          checked={isErased}
+          onChange={(event) => setErased(event.target.checked)}
+        />
+        <span>{t.eraseToo}</span>
+      </label>
     </ConfirmDialog>
   );
 }

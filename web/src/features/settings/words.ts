@@ -63,6 +63,25 @@ export const words = defineWords({
     en: 'Your keys here stop working. To come back you need a new invitation.',
     ja: 'ここでのAPIキーは使えなくなります。戻るには新しい招待が必要です。',
   },
+  deleteWorkspace: { en: 'Delete workspace', ja: 'ワークスペースを削除' },
+  deleteWorkspaceTitle: {
+    en: (name: string) => `Delete ${name}?`,
+    ja: (name: string) => `${name} を削除しますか？`,
+  },
+  deleteWorkspaceText: {
+    en: 'Everything in it is deleted for good, of all its members: research, sources, files, secrets, keys, the graph.',
+    ja: '全メンバーのリサーチ、情報源、ファイル、シークレット、APIキー、グラフが完全に削除されます。',
+  },
+  writeName: { en: 'Write out its name', ja: '名前を入力してください' },
+  notTheSame: { en: 'This is not its name.', ja: '名前が一致しません。' },
+  // The own account
+  deleteAccount: { en: 'Delete account', ja: 'アカウントを削除' },
+  deleteAccountTitle: { en: 'Delete your account?', ja: 'アカウントを削除しますか？' },
+  deleteAccountText: {
+    en: 'All that is yours is deleted for good, in every workspace, with the workspaces that nobody else is in.',
+    ja: 'すべてのワークスペースにあるあなたのデータと、他に誰もいないワークスペースが完全に削除されます。',
+  },
+  writeEmail: { en: 'Write out your e-mail address', ja: 'メールアドレスを入力してください' },
   // Members
   membersAbout: {
     en: 'Owners rename the workspace, invite and remove people. Everybody can do research.',
@@ -80,6 +99,10 @@ export const words = defineWords({
   removeText: {
     en: 'Their keys for this workspace are revoked. What they found stays.',
     ja: 'このワークスペースのAPIキーは無効になります。見つけたものは残ります。',
+  },
+  eraseToo: {
+    en: 'Also delete what is theirs here, for good: research, files, secrets.',
+    ja: 'ここにあるその人のリサーチ、ファイル、シークレットも完全に削除する',
   },
   remove: { en: 'Remove', ja: '外す' },
   invitations: { en: 'Open invitations', ja: '有効な招待' },

@@ -12,6 +12,7 @@ import { useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import { useMoved, useSwitchWorkspace } from '../../lib/use-switch-workspace.ts';
 import { ApprovalsPolicy } from './approvals-policy.tsx';
+import { DeleteWorkspace } from './delete-workspace.tsx';
 import { NewWorkspace } from './new-workspace.tsx';
 import { boxClass, rowClass, Section } from './section.tsx';
 import { useMe, useTakeMe } from './use-me.ts';
@@ -82,7 +83,7 @@ function Workspaces() {
   const t = useWords(words);
   const me = useMe();
   const switchTo = useSwitchWorkspace();
-  const [dialog, setDialog] = useState<'new' | 'leave'>();
+  const [dialog, setDialog] = useState<'new' | 'leave' | 'delete'>();
   const close = () => setDialog(undefined);
   return (
     <Section
@@ -115,6 +116,12 @@ function Workspaces() {
           {t.leave}
         </Button>
       )}
+      {me.workspace?.role === 'owner' && (
+        <Button look="danger" className="justify-self-start" onClick={() => setDialog('delete')}>
+          {t.deleteWorkspace}
+        </Button>
+      )}
+      {dialog === 'delete' && me.workspace && <DeleteWorkspace workspace={me.workspace} onClose={close} />}
       {dialog === 'new' && <NewWorkspace onClose={close} />}
       {dialog === 'leave' && me.workspace && <Leave workspace={me.workspace} onClose={close} />}
     </Section>

@@ -6,6 +6,7 @@ import type { MembershipStore } from '../../../store/accounts/memberships.ts';
 import type { SessionStore } from '../../../store/accounts/sessions.ts';
 import type { SignInLinkStore } from '../../../store/accounts/sign-in-links.ts';
 import type { UsageStore } from '../../../store/accounts/usage.ts';
+import type { ErasureStore } from '../../../store/erasure/erasure.ts';
 import type { RateLimiter } from '../../rate-limit.ts';
 import { requireServed, routes } from '../../route.ts';
 import type { Route } from '../../route.ts';
@@ -31,6 +32,7 @@ export interface AccountDeps extends CapabilityDeps {
   signIn: SignIn;
   sessions: SessionStore;
   memberships: MembershipStore;
+  erasure: ErasureStore;
   links: SignInLinkStore;
   invitations: InvitationStore;
   keys: ApiKeyStore;
@@ -50,7 +52,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ...linkRoutes(all),
     ...meRoutes(all),
     ...accountWorkspaceRoutes(all),
-    ...memberRoutes(deps.memberships),
+    ...memberRoutes(deps),
     ...invitationRoutes(deps.invitations, deps.publicUrl),
     ...keyRoutes(deps.keys),
     ...usageRoutes(deps.usage, deps.priceOf),

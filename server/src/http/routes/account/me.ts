@@ -1,6 +1,7 @@
 import { meEndpoints } from '@quarry/api/endpoints/account/me.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, badRequest } from '../../../errors.ts';
 import { isId } from '../../../store/database/ids.ts';
+import type { ErasureStore } from '../../../store/erasure/erasure.ts';
 import type { SessionStore } from '../../../store/accounts/sessions.ts';
 import { routes } from '../../route.ts';
 import type { Route } from '../../route.ts';
@@ -10,11 +11,12 @@ import type { DescribeMe } from './describe-me.ts';
 
 interface MeDeps {
   sessions: SessionStore;
+  erasure: Pick<ErasureStore, 'user'>;
   signIn: SignIn;
   describeMe: DescribeMe;
 }
 
-export function meRoutes({ sessions, signIn, describeMe }: MeDeps): Route[] {
+export function meRoutes({ sessions, erasure, signIn, describeMe }: MeDeps): Route[] {
   return routes(meEndpoints, {
     me: async (request) => {
       await signIn.prolong(visitOf(request));
@@ -23,6 +25,15 @@ export function meRoutes({ sessions, signIn, describeMe }: MeDeps): Route[] {
     updateMe: async ({ session, body }) => {
       await sessions.renameUser(session.userId, body.name);
       return describeMe(session);
+    },
+    eraseMe: async ({ session, body }) => {
+      const { user } = await describeMe(session);
+      if (body.email.trim().toLowerCase() !== user.email.toLowerCase())
+        throw badRequest('Write out your own address to delete your account.', [
+          { path: 'email', message: 'This is not your address.' },
+        ]);
+      await erasure.user(session.userId);
+      return { success: true as const };
     },
     listSessions: async ({ session }) => ({
       sessions: (await sessions.list(session.userId)).map((row) => shown(row, session.sessionId)),

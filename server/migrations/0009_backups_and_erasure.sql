@@ -5,3 +5,5 @@ CREATE TABLE "backups" (
 	"rows" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
+--> statement-breakpoint
+CREATE INDEX "runs_at_rest" ON "runs" USING btree ("updated_at") WHERE status <> 'running';
