@@ -50,7 +50,8 @@ export function toolbox(
       gauges: [browserGauge(browsers), sandboxGauge(sandboxes)],
       close: () => browsers.close(),
       reviewTools: [
-        createPlanTool({ tools }),
+        // No step of a plan is only to read on in what another one has found.
+        createPlanTool({ tools: tools.filter(({ id }) => id !== 'read_source') }),
         createReportTool({ sources }),
         createMatrixTool({ matrices, sourceDeps: deps, webSearch, retrieval }),
       ],

@@ -169,6 +169,16 @@ const english: ToolCatalogItem[] = [
     sseEvents: ['search-scraping'],
   },
   {
+    id: 'read_source',
+    displayName: 'Read on in a source',
+    category: 'internal',
+    description: 'Gives any part of a source that the run has read: by query, heading or page.',
+    trigger: 'A source was too long to be shown whole, and what is needed is not in the parts shown.',
+    inputs: 'The number of the source, and a query, a heading or a page.',
+    notes: 'The model calls it by itself. It reads the sources of its own run and no others.',
+    flow: ['find the part', 'return it with its place', 'say what was left out'],
+  },
+  {
     id: 'mention_agent',
     displayName: 'Hand over to an agent',
     category: 'agent_integration',

@@ -105,7 +105,7 @@ export function toSource(document: WebDocument, sourceType: NewSource['sourceTyp
 }
 
 /** A stored source as what a model reads and cites. */
-export function toPassage({ n, title, url, body, about, fileId }: SourceToRead): Passage {
+export function toPassage({ n, title, url, body, about, fileId, pages }: SourceToRead): Passage {
   const { author, siteName: site, publishedAt } = about;
   const published = publishedAt?.slice(0, 'yyyy-mm-dd'.length);
   const said = { ...(author && { author }), ...(site && { site }), ...(published && { published }) };
@@ -116,6 +116,7 @@ export function toPassage({ n, title, url, body, about, fileId }: SourceToRead):
     text: body,
     ...(Object.keys(said).length > 0 && { about: said }),
     ...(about.picture && { picture: pictureOf(about.picture, fileId) }),
+    ...(pages && pages.length > 0 && { pages }),
   };
 }
 
@@ -128,4 +129,5 @@ const pictureOf = ({ width, height }: { width: number; height: number }, file?: 
 type SourceToRead = Pick<SourceRow, 'title' | 'url' | 'body' | 'about'> & {
   n: number;
   fileId?: SourceRow['fileId'];
+  pages?: SourceRow['pages'];
 };

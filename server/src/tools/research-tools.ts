@@ -4,6 +4,7 @@ import type { SafeFetch } from '../providers/web/safe-fetch.ts';
 import { createExtractRelatedUrlsTool } from './extract-related-urls.ts';
 import type { PastResearch } from './own-sources.ts';
 import { createRecallTool } from './recall.ts';
+import { createReadSourceTool } from './read-part.ts';
 import type { SourceDeps } from './read-source.ts';
 import { createSearchTool } from './search.ts';
 import { createSourceSummaryTool } from './source-summary.ts';
@@ -28,5 +29,6 @@ export function createResearchTools(deps: ResearchToolDeps): Tool[] {
     createSourceSummaryTool({ sourceDeps }),
     createRecallTool({ retrieval, sources }),
     createExtractRelatedUrlsTool({ sourceDeps, safeFetch }),
+    createReadSourceTool({ sources }),
   ];
 }

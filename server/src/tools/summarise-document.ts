@@ -71,7 +71,8 @@ async function takeNotes(
     return points;
   });
   const text = noted.flat().map((point) => `- ${point.replace(/\s+/g, ' ').trim()}`);
-  const [fitting] = await cutToRelevant([{ ...passage, text: text.join('\n') }], {
+  const { pages: _pages, ...about } = passage;
+  const [fitting] = await cutToRelevant([{ ...about, text: text.join('\n') }], {
     question,
     tokens: budget,
     signal: context.signal,

@@ -21,12 +21,13 @@ import type { SourceRow } from '../../store/workspace/sources.ts';
 import type { PastTurn } from '../../store/runs/turns.ts';
 import { toPassage } from '../../tools/read-source.ts';
 import type { ReadFailure } from '../../tools/read-source.ts';
+import { readsAll, roomForSources } from '../../tools/reading-budget.ts';
 import { cutToRelevant } from '../../tools/relevant-parts.ts';
 import type { CutOptions } from '../../tools/relevant-parts.ts';
 import { NO_PICTURES, tokensOf } from '../../tools/show-pictures.ts';
 import type { ChosenPictures } from '../../tools/show-pictures.ts';
 
-/** Tokens of context for a run that does not ask for more. */
+/** Tokens of context beside the sources, for a run that does not ask for more. */
 const MODEST_BUDGET = 16_000;
 const EXTENDED_SHARE = 0.8;
 /** Left for what tools will find: so many tokens, or this share of a small window. */
@@ -69,6 +70,7 @@ export interface ConversationParts {
 
 export interface Conversation {
   prompt: LanguageModelV4Prompt;
+  /** As the prompt holds them; whole for a model that looks through everything. */
   passages: Passage[];
 }
 
@@ -79,33 +81,42 @@ export async function buildConversation(parts: ConversationParts): Promise<Conve
   const room = roomFor(model, tools);
   const persona = cutToTokens(personaPrompt(agent, locale), Math.floor(room * PERSONA_SHARE));
   const depth = depthPrompt(depthOf(input).depth, locale);
-  const system = systemPrompt({ promptKey, locale, persona, unreadable, standing, depth });
-  const most = contextBudget(model, { extended: input.extendedContextEnabled, tools });
-  const budget = Math.min(most, room - tokensOf(pictures));
+  const instructions = { promptKey, locale, persona, unreadable, standing, depth };
+  const longest = systemPrompt({ ...instructions, inParts: parts.sources.length > 0 });
+  const shown = tokensOf(pictures);
+  const extended = input.extendedContextEnabled;
+  const modest = Math.min(contextBudget(model, { extended, tools }), room - shown);
+  const most = Math.min(contextBudget(model, { extended: true, tools }), room - shown);
   const asked = withMessage(input.inputText, input.handOver?.message, locale);
   const question = cutMiddle(asked, Math.floor(room * QUESTION_SHARE), locale);
-  const beside = Math.max(0, budget - estimateTokens(system) - estimateTokens(question));
-  const mentioned = fitMentions(parts.mentioned, Math.floor(beside * MENTION_SHARE));
-  const left = beside - mentioned.reduce((sum, text) => sum + estimateTokens(text), 0);
+  const taken = estimateTokens(longest) + estimateTokens(question);
+  const mentioned = fitMentions(parts.mentioned, Math.floor(Math.max(0, modest - taken) * MENTION_SHARE));
+  const besides = taken + sizeOf(mentioned);
+  const free = Math.max(0, most - besides);
   const passages = await fitPassages(parts.sources, {
     question: input.inputText,
-    tokens: Math.floor(left * SOURCE_SHARE),
+    tokens: Math.min(roomForSources(model, { extended }), Math.floor(free * SOURCE_SHARE)),
     signal: parts.signal,
   });
   const written = passages.map(sourceData);
-  const used = written.reduce((sum, text) => sum + estimateTokens(text), 0);
-  const past = await fitHistory(parts.history, { locale, question: input.inputText, tokens: left - used });
+  const tokens = Math.min(modest - besides, free - sizeOf(written));
+  const past = await fitHistory(parts.history, { locale, question: input.inputText, tokens });
   const earlier = past.note === '' ? [] : [past.note];
+  const inParts = passages.some(({ part }) => part !== undefined);
   const prompt: LanguageModelV4Prompt = [
-    { role: 'system', content: system },
+    { role: 'system', content: systemPrompt({ ...instructions, inParts }) },
     ...past.messages,
     {
       role: 'user',
       content: [{ type: 'text', text: [...written, ...mentioned, ...earlier, question].join('\n\n') }],
     },
   ];
-  return { prompt: withPictures(prompt, pictures, locale), passages };
+  const whole = readsAll(model) ? parts.sources.map(toPassage) : passages;
+  return { prompt: withPictures(prompt, pictures, locale), passages: whole };
 }
+
+const sizeOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 
 /** However many are mentioned, half of the room is left for sources and the past. */
 function fitMentions(mentioned: MentionText[], budget: number): string[] {

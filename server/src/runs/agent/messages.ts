@@ -36,13 +36,19 @@ export function toolResult(call: ToolCall, text: string): LanguageModelV4Message
   };
 }
 
-/** A source that was read again keeps its number; its newest text counts. */
+/** A source that was read again keeps its number; its newest text counts, and further parts of it are added. */
 export function addPassages(passages: Passage[], more: Passage[]): void {
   for (const passage of more) {
     const known = passages.findIndex(({ n }) => n === passage.n);
     if (known === -1) passages.push(passage);
-    else passages[known] = passage;
+    else passages[known] = passage.part ? withPart(passages[known]!, passage) : passage;
   }
+}
+
+function withPart(known: Passage, more: Passage): Passage {
+  if (known.text.includes(more.text)) return known;
+  const { pages: _pages, ...rest } = known;
+  return { ...rest, text: `${known.text}\n\n…\n\n${more.text}` };
 }
 
 /** Said last when there are no tools any more. */

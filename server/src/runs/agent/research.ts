@@ -1,7 +1,7 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4Message } from '@ai-sdk/provider';
 import { notDoneNote } from '../../prompts/approvals.ts';
 import { notCarriedOut } from '../../prompts/broken-tool.ts';
-import { unreadableNote } from '../../prompts/chat.ts';
+import { inPartNote, unreadableNote } from '../../prompts/chat.ts';
 import type { ToolClaim } from '../../prompts/chat.ts';
 import { handOverText } from '../../prompts/delegation.ts';
 import { isPicturePassage, unseenNote } from '../../prompts/pictures.ts';
@@ -87,6 +87,7 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
     claims: isDirect ? [] : claimsOf(context),
     footnote: ({ picturesUnseen }) =>
       unreadableNote(unreadable, run.input.locale) +
+      inPartNote(passages, run.input.locale) +
       unseenNote(picturesUnseen ? allUnseen(pictures) : pictures.unseen, run.input.locale) +
       notDoneNote(run.input.locale, context.guard.refused()),
     firstStep: confirmed?.nextStep ?? 0,
