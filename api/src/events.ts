@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approvalEvents } from './events/approval-events.ts';
 import { browseEvents } from './events/browse-events.ts';
 import { delegationEvents } from './events/delegation-events.ts';
+import { evidenceEvents } from './events/evidence-events.ts';
 import { graphEvents } from './events/graph-events.ts';
 import { matrixEvents } from './events/matrix-events.ts';
 import { planEvents } from './events/plan-events.ts';
@@ -34,6 +35,7 @@ const eventsBesidesDelta = [
   ...planEvents,
   ...reportEvents,
   ...matrixEvents,
+  ...evidenceEvents,
   ...graphEvents,
   ...delegationEvents,
   complete,

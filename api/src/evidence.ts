@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { id } from './common.ts';
 
-/** `unchecked`: claim and source are in different languages, and no model was there to compare them. */
-export const evidenceVerdict = z.enum(['supported', 'partly', 'unsupported', 'unchecked']);
+/**
+ * `unchecked`: claim and source are in different languages, and no model was there to compare them. `contested`: the source
+ * says otherwise than those that the sentence rests on, and the text says so.
+ */
+export const evidenceVerdict = z.enum(['supported', 'partly', 'unsupported', 'unchecked', 'contested']);
 
 const evidenceQuote = z
   .object({

@@ -25,6 +25,13 @@ const roles = {
   judge: modelName.nullable().describe(`For the verdicts of runs that name no other. ${unset}`),
 };
 
+const evidenceRepair = z
+  .enum(['on', 'off'])
+  .nullable()
+  .describe(
+    `Whether sentences that their sources do not support are mended before a run completes. ${unset}`,
+  );
+
 const UNSET_ROLES = { fast: null, writer: null, judge: null };
 
 export const workspaceSettings = z
@@ -39,6 +46,7 @@ export const workspaceSettings = z
       })
       .default(UNSET_ROLES)
       .describe('Models for parts of the work.'),
+    evidenceRepair: evidenceRepair.default(null),
   })
   .meta({ id: 'WorkspaceSettings', description: 'What holds for all runs of the workspace.' });
 export type WorkspaceSettings = z.infer<typeof workspaceSettings>;
@@ -56,6 +64,7 @@ export const updateWorkspaceSettingsBody = z
       })
       .optional()
       .describe('Only given roles change.'),
+    evidenceRepair: evidenceRepair.optional(),
   })
   .meta({
     id: 'UpdateWorkspaceSettingsBody',

@@ -12,7 +12,7 @@ const TEXTS = {
     queries: (today: string) =>
       `You write web search queries. Today is ${today}. Write one to three queries that together find what answers the question: short, with the names and terms that good pages use, each looking for something else. Write in the language in which the best pages are likely to be written. Answer with JSON: {"queries": ["…"]}.`,
     search:
-      'You summarise what web pages say to a question, for a reader who has not seen them. Answer the question first, then give the facts, figures and dates that matter. Where sources disagree, say so. Where they do not answer the question, say so. Write in English, in Markdown.',
+      'You summarise what web pages say to a question, for a reader who has not seen them. Answer the question first, then give the facts, figures and dates that matter. Where sources disagree, say so and cite both. Where they do not answer the question, say so. Write in English, in Markdown.',
     document:
       'You summarise a document for a reader who has not seen it: what it is, its main points, its facts and figures, and what it says to the question, if there is one. Write in English, in Markdown.',
     notes:
@@ -28,7 +28,7 @@ const TEXTS = {
     queries: (today: string) =>
       `あなたはウェブ検索のクエリを書きます。今日は ${today} です。質問の答えを合わせて見つけられるクエリを1〜3個書いてください。短く、良いページで使われる名前や用語を用い、それぞれ別のことを探すものにします。最も良いページが書かれていそうな言語で書いてください。JSON で答えてください: {"queries": ["…"]}`,
     search:
-      'ウェブページが質問について述べていることを、ページを見ていない読者のために要約してください。まず質問に答え、次に重要な事実・数値・日付を示します。出典の間で食い違いがあればそう述べ、質問の答えがなければそう述べてください。日本語の Markdown で書いてください。',
+      'ウェブページが質問について述べていることを、ページを見ていない読者のために要約してください。まず質問に答え、次に重要な事実・数値・日付を示します。出典の間で食い違いがあれば両方の番号を示してそう述べ、質問の答えがなければそう述べてください。日本語の Markdown で書いてください。',
     document:
       '文書を、読んでいない読者のために要約してください。何の文書か、要点、事実と数値、質問があればそれについて述べていることを書きます。日本語の Markdown で書いてください。',
     notes: '文書が長いため部分ごとに読みました。各部分から書き留めた要点を、文書の順に渡します。',

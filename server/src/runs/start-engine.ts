@@ -66,7 +66,7 @@ interface EngineStores extends Pick<
 
 export interface EngineSettings extends Pick<
   WorkDeps,
-  'approvalWaitMs' | 'graphExtraction' | 'limits' | 'roleModels'
+  'approvalWaitMs' | 'evidenceRepair' | 'graphExtraction' | 'limits' | 'roleModels'
 > {
   caps: RunCaps;
   /** Model calls at once, over all nodes. */
@@ -197,6 +197,7 @@ function createWorkDeps(
     }),
     entities: stores.linkedEntities,
     entityThread: parts.entityThread,
+    evidenceRepair: settings.evidenceRepair,
     files: parts.files,
     graphExtraction: settings.graphExtraction,
     inbox: createInbox({ store: stores.inbox, listener }),

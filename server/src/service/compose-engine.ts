@@ -112,6 +112,7 @@ function engineSettings(config: Config): EngineSettings {
     },
     approvalWaitMs: config.approvalWaitSeconds * 1_000,
     childRunsAtOnce: config.childRunsAtOnce,
+    evidenceRepair: config.evidenceRepair,
     graphExtraction: config.graphExtraction,
     limits: {
       maxSteps: config.runMaxSteps,

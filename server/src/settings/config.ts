@@ -99,6 +99,7 @@ export const settings = {
   runMaxSeconds: setting('RUN_MAX_SECONDS', wholeNumber(1, 604_800).default(3_600)),
   runMaxTokens: setting('RUN_MAX_TOKENS', wholeNumber(1_000, 1_000_000_000).default(2_000_000)),
   childRunsAtOnce: setting('CHILD_RUNS_AT_ONCE', wholeNumber(1, 10_000).default(8)),
+  evidenceRepair: setting('EVIDENCE_REPAIR', oneOf('on', 'off').default('on')),
   graphExtraction: setting('GRAPH_EXTRACTION', oneOf('on', 'off').default('on')),
 
   searxngUrl: setting('SEARXNG_URL', baseUrl().optional()),

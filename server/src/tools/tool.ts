@@ -7,6 +7,7 @@ import type { Act } from '../prompts/approvals.ts';
 import type { Passage } from '../text/passage.ts';
 import type { Model, Question, TaskKind } from '../providers/model/model.ts';
 import type { InboxMessage } from '../store/runs/inbox.ts';
+import type { NewEvidence } from '../store/runs/evidence.ts';
 import type { RunInput } from '../store/runs/runs.ts';
 import type { Scope } from '../store/database/scope.ts';
 
@@ -75,8 +76,18 @@ export interface ToolContext {
   useTool(key: string, call: ToolCallWithin): Promise<ToolResult>;
   /** Work that shows what it writes while it writes; a durable step. */
   stream<T>(key: string, request: StreamRequest<T>): Promise<T>;
+  /**
+   * A text that cites, as the sources of the run carry it: what they do not say is found, written again or taken out, what holds
+   * in part is marked. With the evidence of each sentence, unless repair is off. Each paid call is a durable step.
+   */
+  mend(key: string, text: string): Promise<MendedText>;
   /** A text by the model, streamed as events and returned whole; a durable step. */
   write(key: string, request: WriteRequest): Promise<string>;
+}
+
+export interface MendedText {
+  text: string;
+  evidence?: NewEvidence[];
 }
 
 interface ToolCallWithin {

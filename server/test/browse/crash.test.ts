@@ -95,6 +95,8 @@ suite('a browser whose node dies', () => {
           waits: createHumanWaits(run.segmentStartedAt),
           floor: createFloor(),
           guard: allowingGuard(run),
+          sources: { ofRun: async () => [] },
+          repairs: false,
           log,
         },
         { id: 'browse', input: { query: 'Buy', urls: [`${browse.site.origin}/`] }, prefix: 'tool/1' },

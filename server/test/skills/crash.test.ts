@@ -96,6 +96,8 @@ async function callTwice(diesAt: { type: string; nth: number }) {
         waits: createHumanWaits(new Date()),
         floor: createFloor(),
         guard: allowingGuard(run),
+        sources: { ofRun: async () => [] },
+        repairs: false,
         log: createLogger('silent'),
       },
       { id: 'skill', input, prefix: 'tool/0' },

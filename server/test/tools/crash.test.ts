@@ -82,6 +82,8 @@ async function callUntilDone(id: string, { input, diesAt }: { input: object; die
         waits: createHumanWaits(run!.segmentStartedAt),
         floor: createFloor(),
         guard: allowingGuard(run!),
+        sources: { ofRun: async () => [] },
+        repairs: false,
         log,
       },
       { id, input, prefix: 'tool/0' },

@@ -15,7 +15,7 @@ import { foldReading } from './fold/fold-reading.ts';
 import { foldReport } from './fold/fold-report.ts';
 import { foldSearch } from './fold/fold-search.ts';
 import { emptyRun } from './run-view.ts';
-import type { RunView } from './run-view.ts';
+import type { Activity, RunView } from './run-view.ts';
 
 /** An event as the stream sends it or the timeline keeps it. */
 export type SeenEvent = StoredRunEvent & { createdAt?: string };
@@ -137,6 +137,8 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'agent-delegated':
     case 'agent-memory':
       return foldDelegation(view, event, moment);
+    case 'evidence-repaired':
+      return begin(view, { kind: 'repair', state: 'done', changes: event.payload.changes }, moment);
     case 'graph-start':
     case 'graph-extraction-entity-delta':
     case 'graph':
@@ -228,6 +230,11 @@ function foldStep(view: RunView, event: StoredRunEventOf<'step'>, moment: Moment
     texts: foldStepText(view.texts, event),
     isAnnouncing: finishReason === 'tool-calls',
   };
+  const isOver = (one: Activity) =>
+    one.kind === 'step' && one.stepIndex === stepIndex && one.state === 'done';
+  // A step that had come to its end, and is void now, was not cut off: its text is written again.
+  if (isInterrupted && view.activities.some(isOver))
+    return change(counted, { kind: 'step', where: isOver, moment }, () => ({ isReplaced: true }));
   const otherwise = { kind: 'step', state: 'running', stepIndex, isInterrupted } as const;
   return change(
     counted,

@@ -1,6 +1,7 @@
 import type { ApprovalReason } from '@quarry/api/approvals.ts';
 import type { TokenUsage } from '@quarry/api/common.ts';
 import type { ErrorCode } from '@quarry/api/errors.ts';
+import type { EvidenceChange } from '@quarry/api/events/evidence-events.ts';
 import type { FilledMatrixRow, MatrixColumn, MatrixDraftPayload } from '@quarry/api/events/matrix-events.ts';
 import type { PlanDraftPayload, PlanStep } from '@quarry/api/events/plan-events.ts';
 import type { ReportDraftPayload } from '@quarry/api/events/report-events.ts';
@@ -44,6 +45,8 @@ interface StepActivity extends ActivityBase {
   kind: 'step';
   stepIndex: number;
   isInterrupted: boolean;
+  /** What it wrote was checked, and written again. */
+  isReplaced?: boolean;
   /** What the model thought, where it shows it. */
   thoughts?: string;
 }
@@ -135,6 +138,10 @@ interface MemoryActivity extends ActivityBase {
   status: 'updated' | 'unchanged' | 'failed';
   reason?: string;
 }
+interface RepairActivity extends ActivityBase {
+  kind: 'repair';
+  changes: EvidenceChange[];
+}
 export type Activity =
   | StepActivity
   | SearchActivity
@@ -149,7 +156,8 @@ export type Activity =
   | ApprovalActivity
   | GraphActivity
   | HandOverActivity
-  | MemoryActivity;
+  | MemoryActivity
+  | RepairActivity;
 
 export type DraftVersion =
   | { kind: 'plan'; version: number; payload: PlanDraftPayload; askedFor?: string }

@@ -7,6 +7,7 @@ import type { StreamedText } from '../../tools/tool.ts';
 import type { CitationFilter } from './citations.ts';
 import type { RunContext } from './run-context.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
+import { openPen } from './answer-pen.ts';
 import { startTimeLimit } from './time-limit.ts';
 
 export interface StepQuestion extends Question {
@@ -20,11 +21,20 @@ export interface StepQuestion extends Question {
   deadline: number;
   /** There will be no further call: whatever happens, something must be said. */
   isLast: boolean;
+  /** Whether a sentence may be shown: sentences are held back until it is decided. Of an answer that cannot cite, none is. */
+  isFit?: ((sentence: string) => Promise<boolean>) | undefined;
   /** What becomes of a model that says nothing: it is asked again, or these words stand for it; else the run fails. */
   ifEmpty?: string | undefined;
 }
 
-export type Answer = ModelResult & { timedOut: boolean; isEmpty?: true };
+export type Answer = ModelResult & {
+  timedOut: boolean;
+  isEmpty?: true;
+  /** All that the model has written, where not all of it was shown. */
+  draft?: string;
+  /** Our own words at the end of the text. */
+  note?: string;
+};
 
 /** One model call as one durable step: its text as deltas, its end as a `step` event stored with the result. */
 export function askModel(context: RunContext, question: StepQuestion): Promise<Answer> {
@@ -57,21 +67,16 @@ async function call({ run, model, writer, signal }: RunContext, question: StepQu
     field: 'deltaText',
   };
   const limit = startTimeLimit(question.deadline - databaseNow());
-  let citations = question.citations();
-  let text = '';
+  const pen = openPen(question, (words) => writer.text(words, delta));
   let hasThought = false;
-  const write = (part: string) => {
-    if (part === '') return;
-    text += part;
-    writer.text(part, delta);
-  };
 
   const nothingSaid = ({ usage }: Pick<ModelResult, 'usage'>): Answer => {
     const own = { id: model.modelId, provider: model.provider };
     const answer = { toolCalls: [], finishReason: 'other' as const, usage, model: own, timedOut: false };
-    if (question.ifEmpty === 'ask again') return { ...answer, text, isEmpty: true };
-    write((question.ifEmpty ?? '') + question.note({ isAnswer: true, timedOut: false }));
-    return { ...answer, text };
+    if (question.ifEmpty === 'ask again') return { ...answer, text: pen.text(), isEmpty: true };
+    pen.add(question.ifEmpty ?? '');
+    pen.addNote(question.note({ isAnswer: true, timedOut: false }));
+    return { ...answer, text: pen.text(), ...pen.beside() };
   };
 
   try {
@@ -88,45 +93,46 @@ async function call({ run, model, writer, signal }: RunContext, question: StepQu
         maxRetries: run.input.maxRetries,
         retryDelayMs: run.input.retryDelayMs,
         // NUL is the one character that PostgreSQL text cannot hold.
-        onText: (part) => write(citations.push(part.replaceAll('\0', ''))),
+        onText: (part) => pen.say(part.replaceAll('\0', '')),
         onReasoning: (part) => {
           hasThought = true;
           writer.text(part.replaceAll('\0', ''), thought);
         },
         onRestart: () => {
-          if (text !== '' || hasThought) writer.emit('step', interrupted(stepIndex));
-          citations = question.citations();
-          text = '';
+          if (pen.text() !== '' || hasThought) writer.emit('step', interrupted(stepIndex));
+          pen.restart();
           hasThought = false;
         },
       },
     );
-    write(citations.flush());
+    await pen.saidAll();
     const { toolCalls, picturesUnseen = false } = result;
     // Nothing was on offer any more, and it was asked for all the same.
-    const saidNothing = text.trim() === '' && question.tools.length === 0 && toolCalls.length > 0;
+    const saidNothing = pen.text().trim() === '' && question.tools.length === 0 && toolCalls.length > 0;
     if (saidNothing && question.ifEmpty !== undefined) return nothingSaid(result);
-    write(question.note({ isAnswer: toolCalls.length === 0, timedOut: false, picturesUnseen }));
+    pen.addNote(question.note({ isAnswer: toolCalls.length === 0, timedOut: false, picturesUnseen }));
     // A model that only calls a tool has said nothing yet: tell the reader what comes.
-    if (text === '' && result.toolCalls.length > 0)
+    if (pen.text() === '' && result.toolCalls.length > 0)
       writer.text(announceTools(result.toolCalls, run.input.locale), delta);
-    return { ...result, text, timedOut: false };
+    return { ...result, text: pen.text(), timedOut: false, ...pen.beside() };
   } catch (error) {
     if (error instanceof ModelError && error.isEmpty && question.ifEmpty !== undefined)
       return nothingSaid({ usage: { inputTokens: 0, outputTokens: 0 } });
     if (!limit.signal.aborted || signal.aborted) throw error;
-    write(citations.flush());
-    if (text !== '' || question.isLast) write(question.note({ isAnswer: true, timedOut: true }));
+    await pen.saidAll();
+    if (pen.text() !== '' || question.isLast) pen.addNote(question.note({ isAnswer: true, timedOut: true }));
     const usage = { inputTokens: 0, outputTokens: 0 };
     return {
-      text,
+      text: pen.text(),
       toolCalls: [],
       finishReason: 'other',
       usage,
       model: { id: model.modelId, provider: model.provider },
       timedOut: true,
+      ...pen.beside(),
     };
   } finally {
+    pen.close();
     limit.end();
   }
 }

@@ -9,8 +9,10 @@ import type { NewEvidence } from '../../store/runs/evidence.ts';
 import type { DraftOutcome, ToolOutcome, ToolRequest } from './call-tool.ts';
 import { createTurns } from './bad-turns.ts';
 import { carriedOut } from './carry-out-calls.ts';
+import type { Answer } from './ask-model.ts';
 import { createCitationFilter } from './citations.ts';
 import { askFitted } from './fitting/ask-fitted.ts';
+import { fitToShow } from '../closing/mend/fit-sentence.ts';
 import { openTalk } from './fitting/talk.ts';
 import { deadline, reachedLimit } from './limits.ts';
 import type { RunLimits } from './limits.ts';
@@ -43,8 +45,15 @@ export interface LoopAnswer {
   model: ModelRef;
   /** All that the answer could cite. */
   passages: Passage[];
+  /** As a step of the model; what carries out a draft writes its answer otherwise. */
+  written?: WrittenStep;
   /** Where it is known already; else it is gathered from the text. */
   evidence?: NewEvidence[];
+}
+
+/** The step that wrote an answer: all that the model said, where not all was shown, and our own words below it. */
+interface WrittenStep extends Pick<Answer, 'draft' | 'note'> {
+  stepIndex: number;
 }
 
 export type LoopResult = LoopAnswer | ({ kind: 'draft'; nextStep: number } & DraftOutcome);
@@ -97,6 +106,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
         (noteFor(timedOut ? timeLimit(parts) : limit, context) || turns.stuckNote()),
       deadline: timeUp() + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
       isLast,
+      isFit: context.repairs && passages.length > 0 ? fitToShow(context) : undefined,
       ifEmpty: toolsUsed.length > 0 ? turns.ifEmpty(passages) : undefined,
     });
     addUsage(usage, answer.usage);
@@ -108,13 +118,9 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     }
     if (answer.toolCalls.length === 0 || isLast) {
       const stopped = answer.timedOut ? timeLimit(parts) : limit;
-      return {
-        kind: 'answer',
-        text: answer.text,
-        finishReason: stopped?.kind ?? answer.finishReason,
-        model: answer.model,
-        passages,
-      };
+      const { text, draft, note, model } = answer;
+      const finishReason = stopped?.kind ?? answer.finishReason;
+      return { kind: 'answer', text, finishReason, model, passages, written: { stepIndex, draft, note } };
     }
 
     talk.add(saidByModel(answer));

@@ -3,7 +3,7 @@ import type { Model, TaskKind } from '../../providers/model/model.ts';
 import type { RunContext } from './run-context.ts';
 
 /** What is asked of models: the kinds of tasks, and what the embedded model has no task for. */
-export type Asked = TaskKind | 'verdicts' | 'folding';
+export type Asked = TaskKind | 'verdicts' | 'mending' | 'folding';
 
 /** Whose work each question is: the one place that says so. */
 const ROLE_OF: Record<Asked, ModelRole> = {
@@ -19,6 +19,7 @@ const ROLE_OF: Record<Asked, ModelRole> = {
   // Text for readers that a tool puts together from sources.
   section: 'writer',
   summary: 'writer',
+  mending: 'writer',
 
   // Reads much and says little; what comes of it is checked or read again by others.
   queries: 'fast',

@@ -2,6 +2,7 @@ import type { Logger } from '../../log.ts';
 import type { ModelUsage } from '../../providers/model/model.ts';
 import { sumUsage } from '../../providers/model/sum-usage.ts';
 import type { RunRow } from '../../store/runs/runs.ts';
+import type { SourceStore } from '../../store/workspace/sources.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { RunWriter } from '../events/event-log.ts';
 import type { Guard } from '../guard/guard.ts';
@@ -28,6 +29,9 @@ export interface RunContext extends BoundModels {
   /** Whether text from outside has come in, and what may go out. */
   guard: Guard;
   log: Logger;
+  sources: Pick<SourceStore, 'ofRun'>;
+  /** Whether what sources do not carry is mended. */
+  repairs: boolean;
   /** All that model calls of this segment have cost. */
   usage: ModelUsage;
 }

@@ -10,6 +10,7 @@ import type { AskRequest, StreamedText, ToolContext, ToolResult, WriteRequest } 
 import { applyNotes, recordingGuard } from '../guard/guard.ts';
 import type { GuardNotes } from '../guard/guard.ts';
 import { needsWord, refusalOf } from '../guard/permission.ts';
+import { mendForTool } from '../closing/mend/mend-for-tool.ts';
 import { askForData, paidFor } from './ask-for-data.ts';
 import { orFormless, orInWords } from './broken-tool.ts';
 import type { Broken } from './broken-tool.ts';
@@ -82,6 +83,14 @@ export function createToolContext(
           return work((text, of) => voice.text(text.replaceAll('\0', ''), of));
         }),
       ),
+    mend: (key, text) =>
+      mendForTool(context, {
+        text,
+        key: `${prefix}/${key}`,
+        emit,
+        search: (query) =>
+          useTool(context, { id: 'search', input: { query }, prefix: `${prefix}/${key}/search` }),
+      }),
     async write(key, request) {
       const written = await steps.run(`${prefix}/${key}`, () =>
         withVoice(context, prefix, (voice) => write(context, { ...request, voice }, options)),

@@ -21,6 +21,8 @@ import { NumberTaken } from '../events/event-log.ts';
 import type { EventLog, RunWriter } from '../events/event-log.ts';
 import { applyStoredNotes, createGuard } from '../guard/guard.ts';
 import type { GuardDeps } from '../guard/guard.ts';
+import { mendAnswer } from '../closing/mend/mend-answer.ts';
+import { repairsEvidence } from '../closing/mend/repairs-evidence.ts';
 import { extendGraph } from '../closing/extend-graph.ts';
 import type { GraphDeps } from '../closing/extend-graph.ts';
 import type { Followers } from '../events/follow.ts';
@@ -48,6 +50,8 @@ export interface WorkDeps
   conversations: ConversationStore;
   events: EventStore;
   evidence: EvidenceStore;
+  /** As the service has it; a workspace may say otherwise. */
+  evidenceRepair: 'on' | 'off';
   eventLog: EventLog;
   followers: Followers;
   inbox: Inbox;
@@ -179,7 +183,10 @@ async function attempt(
     const guard = createGuard(deps, run);
     applyStoredNotes(guard, finished.values());
     const floor = createFloor();
-    const context = { run, ...models, writer, floor, signal, steps, tools, usage, inbox, waits, guard, log };
+    const { sources } = deps;
+    const repairs = repairsEvidence(deps.evidenceRepair, run.workspaceSettings);
+    const parts = { floor, signal, steps, tools, usage, inbox, waits, guard, log, sources, repairs };
+    const context = { run, ...models, writer, ...parts };
     const end = await goThrough(deps, context);
     return counting(end, spentHere());
   } catch (error) {
@@ -194,7 +201,8 @@ async function attempt(
 }
 
 async function goThrough(deps: WorkDeps, context: RunContext): Promise<Uncounted> {
-  const result = await research(deps, context);
+  const found = await research(deps, context);
+  const result = found.kind === 'answer' ? await mendAnswer(context, found) : found;
   if (result.kind === 'answer') {
     const end = await completed(deps, context, result);
     await extendGraph(deps, context, end);

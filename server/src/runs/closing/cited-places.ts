@@ -1,17 +1,28 @@
 import type { EvidenceQuote } from '@quarry/api/evidence.ts';
 import type { Breather } from '../../text/breather.ts';
 import type { Passage } from '../../text/passage.ts';
+import type { SourceRow } from '../../store/workspace/sources.ts';
 import { sourceSentence, type SourceSentence } from '../../text/claims/weigh-claim.ts';
+import { toPassage } from '../../tools/read-source.ts';
 import { eachSentence } from '../../text/sentences.ts';
 
 export interface CitedSource {
   id: string;
   n: number;
   title: string;
+  url?: string;
   body: string;
+  /** What it says of itself. */
+  about?: object;
   /** The same as a passage, of what is a picture: a judge that can see is shown it. */
   passage?: Passage;
 }
+
+/** A source of a run as claims are checked against it. */
+export const asCited = (source: SourceRow & { n: number }): CitedSource => ({
+  ...source,
+  ...(source.about.picture && { passage: toPassage(source) }),
+});
 
 /** A sentence of a cited source, and where it stands. */
 export interface CitedPlace extends SourceSentence {

@@ -34,18 +34,17 @@ const SHARE = 0.6;
 /** Of cited pictures. */
 const PICTURE_TOKENS = 6_000;
 
-/** The model's verdicts on all items, batch by batch. Where it cannot judge there is none. */
+/** The model's verdicts on all items, batch by batch, each a step below the key. Where it cannot judge there is none. */
 export async function judgeEvidence(
   context: RunContext,
-  items: readonly JudgedItem[],
-  pictures: readonly Passage[],
+  { items, pictures, key }: { items: readonly JudgedItem[]; pictures: readonly Passage[]; key: string },
 ): Promise<(ModelVerdict | undefined)[]> {
   const verdicts: (ModelVerdict | undefined)[] = [];
   const most = Math.min(MOST_TOKENS, Math.floor(roomFor(judgeOf(context)) * SHARE));
   for (const [number, batch] of inBatches(items, most).entries()) {
     const cited = new Set(batch.flatMap(({ numbers }) => numbers));
     const shown = pictures.filter(({ n }) => cited.has(n));
-    const found = await judgeBatch(context, { batch, number, pictures: shown });
+    const found = await judgeBatch(context, { batch, key: `${key}/${number}`, pictures: shown });
     const byIndex = new Map(found.map((one) => [one.index, one]));
     verdicts.push(...batch.map((_, i) => byIndex.get(i + 1)));
   }
@@ -73,10 +72,10 @@ function inBatches(items: readonly JudgedItem[], most: number): JudgedItem[][] {
 
 async function judgeBatch(
   context: RunContext,
-  { batch, number, pictures }: { batch: readonly JudgedItem[]; number: number; pictures: Passage[] },
+  { batch, key, pictures }: { batch: readonly JudgedItem[]; key: string; pictures: Passage[] },
 ): Promise<ModelVerdict[]> {
-  const { run, signal, steps, usage } = context;
-  const answer = await steps.run(`judge/${run.phase}/${number}`, async () => {
+  const { run, signal, steps, usage, writer } = context;
+  const answer = await steps.run(key, async () => {
     try {
       const { shown } = choosePictures(pictures, { model: judgeOf(context), tokens: PICTURE_TOKENS });
       const question = judgeQuestion(batch, run.input.locale, shown);
@@ -87,6 +86,8 @@ async function judgeBatch(
       return paid && { value: { verdicts: [] }, usage: paid };
     }
   });
+  // Stored before the next call is paid for: a crash then finds it.
+  await writer.flushed();
   if (!answer) return [];
   addUsage(usage, answer.usage);
   return answer.value.verdicts;

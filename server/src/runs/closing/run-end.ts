@@ -4,7 +4,7 @@ import type { EvidenceStore, NewEvidence } from '../../store/runs/evidence.ts';
 import type { RunEnd, RunRow } from '../../store/runs/runs.ts';
 import type { SourceRow, SourceStore } from '../../store/workspace/sources.ts';
 import { pageAt } from '../../text/page-at.ts';
-import { toPassage } from '../../tools/read-source.ts';
+import { asCited } from './cited-places.ts';
 import { citedNumbers } from '../agent/citations.ts';
 import { collectEvidence } from './evidence.ts';
 import type { LoopAnswer } from '../agent/loop.ts';
@@ -23,18 +23,13 @@ export async function completed(
   const numbers = citedNumbers(text);
   const cited = numbers.size > 0 ? (await deps.sources.ofRun(run.id)).filter(({ n }) => numbers.has(n)) : [];
   const found =
-    evidence ?? (cited.length > 0 ? await collectEvidence(context, text, cited.map(withPassage)) : []);
+    evidence ?? (cited.length > 0 ? await collectEvidence(context, text, cited.map(asCited)) : []);
   const rows = withPages(found, cited);
   if (rows.length > 0) await deps.evidence.replace(run.id, rows);
   const sources = cited.map(({ n, id, url, title }) => ({ n, id, url, title }));
   const turn = { kind: 'assistant' as const, content: text };
   return { status: 'completed', text, finishReason, model, turn, sources };
 }
-
-const withPassage = (source: SourceRow & { n: number }) => ({
-  ...source,
-  ...(source.about.picture && { passage: toPassage(source) }),
-});
 
 function withPages(rows: NewEvidence[], cited: readonly SourceRow[]): NewEvidence[] {
   const pages = new Map(cited.map((source) => [source.id, source.pages]));

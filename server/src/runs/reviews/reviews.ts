@@ -210,6 +210,8 @@ async function draftAgain(deps: ReviewDeps, work: Redraft) {
       waits,
       guard,
       log,
+      sources: deps.sources,
+      repairs: false,
     },
     { prefix: `redraft/${lease.attempt}`, tool: tool.kind },
   );

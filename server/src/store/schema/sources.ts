@@ -209,7 +209,7 @@ export const evidence = pgTable(
     endAt: integer().notNull(),
     /** The page of the source on which the quote begins, where pages are known. */
     page: integer(),
-    verdict: text({ enum: ['supported', 'partly', 'unsupported', 'unchecked'] }).notNull(),
+    verdict: text({ enum: ['supported', 'partly', 'unsupported', 'unchecked', 'contested'] }).notNull(),
     /** All places that carry the claim, from all sources that its sentence cites. */
     quotes: jsonb().$type<Omit<EvidenceQuote, 'pageUrl'>[]>(),
     /** The statements of the claim, each with its verdict. */

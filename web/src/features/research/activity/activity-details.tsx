@@ -5,6 +5,7 @@ import { hostOf } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import type { Activity, PageRead, SearchActivity } from '../../../lib/run-view.ts';
 import { words } from '../words.ts';
+import { Changes } from './changes.tsx';
 
 const MOST_PAGES = 60;
 
@@ -28,6 +29,8 @@ export function hasDetails(activity: Activity): boolean {
       return activity.left.length > 0;
     case 'memory':
       return activity.reason !== undefined;
+    case 'repair':
+      return activity.changes.length > 0;
     case 'step':
       return activity.thoughts !== undefined;
     default:
@@ -66,6 +69,8 @@ export function ActivityDetails({ activity }: { activity: Activity }) {
       return <p className="whitespace-pre-line text-muted">{activity.thoughts}</p>;
     case 'memory':
       return <p>{activity.reason}</p>;
+    case 'repair':
+      return <Changes changes={activity.changes} />;
     case 'graph':
       return <p>{activity.labels.join(' · ')}</p>;
     default:

@@ -10,6 +10,7 @@ import {
   Network,
   PanelsTopLeft,
   Search,
+  ShieldCheck,
   ShieldQuestion,
   Table2,
   Terminal,
@@ -39,6 +40,7 @@ const ICONS: Record<Activity['kind'], LucideIcon> = {
   graph: Network,
   'hand-over': CornerDownRight,
   memory: Brain,
+  repair: ShieldCheck,
 };
 
 /** One line of what was done; more of it when opened. */

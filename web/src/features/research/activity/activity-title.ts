@@ -7,6 +7,7 @@ export function activityTitle(activity: Activity, t: Words<typeof words>): strin
   switch (activity.kind) {
     case 'step': {
       const title = t.actStep(activity.stepIndex + 1);
+      if (activity.isReplaced) return `${title} (${t.actReplaced})`;
       return activity.isInterrupted ? `${title} (${t.actInterrupted})` : title;
     }
     case 'search': {
@@ -66,6 +67,8 @@ export function activityTitle(activity: Activity, t: Words<typeof words>): strin
       };
       return outcomes[activity.status];
     }
+    case 'repair':
+      return t.actRepair(activity.changes.length);
     default:
       return activity satisfies never;
   }
