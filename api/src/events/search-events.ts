@@ -48,6 +48,21 @@ export const searchEvents = [
     },
   }),
   toolEvent({
+    type: 'research-progress',
+    description:
+      'A round of searching is over: what is known, what is missing, and where sources contradict each other. The next round, if there is one, searches for what is missing.',
+    payload: {
+      round: z.int().min(1),
+      known: z.array(z.string()),
+      missing: z.array(z.string()),
+      contradictions: z.array(z.string()),
+      question: z
+        .string()
+        .optional()
+        .describe('What it is about, where that is only a part of what the tool was asked.'),
+    },
+  }),
+  toolEvent({
     type: 'search-summary-start',
     description: 'What was found is being summarized.',
     payload: { sourceCount: z.int().min(0) },

@@ -21,6 +21,7 @@ const FLOW = [
   'search-query-generated',
   'search-results',
   'search-scraping',
+  'research-progress',
   'search-summary-start',
   'search-summary-delta',
   'search-summary-complete',
@@ -214,7 +215,7 @@ test('when no provider can be reached the sources of the workspace answer, and t
     throw new ProviderError('unavailable', 'Fake is failing (status 503).', 503);
   };
   const { events, detail } = await research.run('How long was the airship Graf Zeppelin?');
-  const flow = FLOW.filter((type) => type !== 'search-scraping');
+  const flow = FLOW.filter((type) => !['search-scraping', 'research-progress'].includes(type));
   assert.deepEqual(flowOf(events), flow);
   assert.equal(payloadsOf(events, 'search-results')[0]?.provider, 'workspace');
   const [summary] = payloadsOf(events, 'search-summary-complete');

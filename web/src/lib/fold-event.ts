@@ -77,6 +77,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'search-query-generated':
     case 'search-results':
     case 'search-scraping':
+    case 'research-progress':
     case 'search-summary-start':
     case 'search-summary-delta':
     case 'search-summary-complete':

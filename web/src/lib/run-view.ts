@@ -62,9 +62,18 @@ export interface SearchActivity extends ActivityBase {
   queries: string[];
   results: { query: string; provider: string; hits: SearchResult[] }[];
   pages: PageRead[];
+  /** Where the research stands after its latest round, for each part of the question. */
+  progress: ResearchStand[];
   summary: string;
   /** Searches at the same time are one activity: events do not say which of them they belong to. */
   openCount: number;
+}
+export interface ResearchStand {
+  round: number;
+  known: string[];
+  missing: string[];
+  contradictions: string[];
+  question?: string;
 }
 interface ReadActivity extends ActivityBase {
   kind: 'read';

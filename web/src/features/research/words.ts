@@ -176,6 +176,10 @@ export const words = defineWords({
   },
   actQueries: { en: 'Queries', ja: '検索語' },
   actHits: { en: (hits: number) => count(hits, 'result'), ja: (amount: number) => `${amount} 件` },
+  actRound: { en: (round: number) => `After round ${round}`, ja: (round: number) => `${round} 巡目の後` },
+  actKnown: { en: 'Known', ja: '分かったこと' },
+  actMissing: { en: 'Still missing', ja: 'まだ足りないこと' },
+  actContradictions: { en: 'Sources disagree', ja: '出典の食い違い' },
   actRead: {
     en: (pages: number) => `Reading ${pages === 1 ? '1 page or file' : `${pages} pages or files`}`,
     ja: (pages: number) => `${pages} 件の資料を読解`,

@@ -1,5 +1,5 @@
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
-import type { PageRead, RunView } from '../run-view.ts';
+import type { PageRead, ResearchStand, RunView } from '../run-view.ts';
 import { change, isOpenCall, union } from './activities.ts';
 import type { Moment, NewActivity } from './activities.ts';
 import { spent } from './usage.ts';
@@ -9,6 +9,7 @@ type SearchEvent = StoredRunEventOf<
   | 'search-query-generated'
   | 'search-results'
   | 'search-scraping'
+  | 'research-progress'
   | 'search-summary-start'
   | 'search-summary-delta'
   | 'search-summary-complete'
@@ -20,6 +21,7 @@ const newSearch: NewActivity<'search'> = {
   queries: [],
   results: [],
   pages: [],
+  progress: [],
   summary: '',
   openCount: 0,
 };
@@ -44,6 +46,11 @@ export function foldSearch(view: RunView, event: SearchEvent, moment: Moment): R
     }
     case 'search-scraping':
       return change(view, which, ({ pages }) => ({ pages: withPage(pages, toPage(event.payload)) }));
+    case 'research-progress': {
+      const { round, known, missing, contradictions, question } = event.payload;
+      const stand = { round, known, missing, contradictions, ...(question !== undefined && { question }) };
+      return change(view, which, ({ progress }) => ({ progress: withStand(progress, stand) }));
+    }
     case 'search-summary-start':
       return view;
     case 'search-summary-delta':
@@ -61,6 +68,12 @@ export function foldSearch(view: RunView, event: SearchEvent, moment: Moment): R
     default:
       return event satisfies never;
   }
+}
+
+/** Each part of the question shows where it stands now: a later round takes the place of the one before. */
+function withStand(progress: ResearchStand[], stand: ResearchStand): ResearchStand[] {
+  const at = progress.findIndex(({ question }) => question === stand.question);
+  return at === -1 ? [...progress, stand] : progress.with(at, stand);
 }
 
 function toPage(payload: StoredRunEventOf<'search-scraping'>['payload']): PageRead {

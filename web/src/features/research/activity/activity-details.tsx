@@ -3,16 +3,20 @@ import { OuterLink } from '../../../components/markdown.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { hostOf } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
-import type { Activity, PageRead, SearchActivity } from '../../../lib/run-view.ts';
+import type { Activity, PageRead, ResearchStand, SearchActivity } from '../../../lib/run-view.ts';
 import { words } from '../words.ts';
 import { Changes } from './changes.tsx';
 
 const MOST_PAGES = 60;
+const MOST_POINTS = 8;
 
 export function hasDetails(activity: Activity): boolean {
   switch (activity.kind) {
     case 'search':
-      return activity.queries.length + activity.results.length + activity.pages.length > 0;
+      return (
+        activity.queries.length + activity.results.length + activity.pages.length + activity.progress.length >
+        0
+      );
     case 'read':
       return activity.pages.length > 0;
     case 'approval':
@@ -44,6 +48,7 @@ export function ActivityDetails({ activity }: { activity: Activity }) {
       return (
         <div className="grid gap-2">
           <Queries search={activity} />
+          <Progress progress={activity.progress} />
           <Pages pages={activity.pages} />
         </div>
       );
@@ -98,6 +103,39 @@ function Queries({ search }: { search: SearchActivity }) {
         );
       })}
     </ul>
+  );
+}
+
+function Progress({ progress }: { progress: ResearchStand[] }) {
+  const t = useWords(words);
+  return progress.map(({ round, question, known, missing, contradictions }) => (
+    <section key={question ?? ''} aria-label={t.actRound(round)} className="grid gap-1">
+      <p className="text-muted">
+        {t.actRound(round)}
+        {question !== undefined && `: ${question}`}
+      </p>
+      <Points title={t.actKnown} points={known} />
+      <Points title={t.actMissing} points={missing} />
+      <Points title={t.actContradictions} points={contradictions} />
+    </section>
+  ));
+}
+
+function Points({ title, points }: { title: string; points: string[] }) {
+  const t = useWords(words);
+  if (points.length === 0) return null;
+  return (
+    <div>
+      <p>{title}</p>
+      <ul className="grid list-disc gap-0.5 pl-4">
+        {points.slice(0, MOST_POINTS).map((point, index) => (
+          <li key={index} className="min-w-0 break-words">
+            {point}
+          </li>
+        ))}
+        {points.length > MOST_POINTS && <li>{t.more(points.length - MOST_POINTS)}</li>}
+      </ul>
+    </div>
   );
 }
 
