@@ -10,10 +10,11 @@ import type { DraftKind } from '@quarry/api/reviews.ts';
 import { createWebSearch } from '../server/src/providers/search/search-web.ts';
 import { startWebServer } from '../server/src/providers/web/testing/web-server.ts';
 import { createMatrixTool } from '../server/src/tools/matrix.ts';
+import { createPlanTool } from '../server/src/tools/plan.ts';
+import { createReportTool } from '../server/src/tools/report.ts';
 import type { ReviewTool } from '../server/src/tools/review-tool.ts';
 import { createSearchTool } from '../server/src/tools/search.ts';
 import type { Tool } from '../server/src/tools/tool.ts';
-import { reviewToolsOf } from '../server/test/reviews/review-tools.ts';
 import { teaPages } from '../server/test/reviews/tea-pages.ts';
 import { checked } from '../server/test/runs/timeline.ts';
 import { runInput, startTestApp } from '../server/test/support/app.ts';
@@ -63,7 +64,10 @@ async function goThrough(baseUrl: string): Promise<void> {
     },
     tools: (deps) => [createSearchTool({ webSearch: web.search, sourceDeps: deps }) as Tool],
     reviewTools: (deps) => [
-      ...reviewToolsOf(deps, [createSearchTool({ webSearch: web.search, sourceDeps: deps }) as Tool]),
+      createPlanTool({
+        tools: [createSearchTool({ webSearch: web.search, sourceDeps: deps }) as Tool],
+      }) as ReviewTool,
+      createReportTool({ webSearch: web.search, sourceDeps: deps }) as ReviewTool,
       createMatrixTool({ webSearch: web.search, sourceDeps: deps, matrices: deps.matrices }) as ReviewTool,
     ],
   });

@@ -12,12 +12,23 @@ export const matrixColumn = z
   .meta({ id: 'MatrixColumn', description: 'What the matrix compares.' });
 export type MatrixColumn = z.infer<typeof matrixColumn>;
 
+const rowEvidence = z
+  .object({ sourceId: id, n: z.int(), url: z.string(), title: z.string(), quote: z.string() })
+  .meta({ id: 'MatrixRowEvidence', description: 'What a source says of a thing, so that it is a row.' });
+
 export const matrixRow = z
-  .object({ id: z.string(), label: z.string() })
+  .object({
+    id: z.string(),
+    label: z.string(),
+    evidence: z
+      .array(rowEvidence)
+      .optional()
+      .describe('In a draft whose rows were found by a condition: why the thing is among them.'),
+  })
   .meta({ id: 'MatrixRow', description: 'One of the things that are compared.' });
 export type MatrixRow = z.infer<typeof matrixRow>;
 
-const cellFields = {
+const valueFields = {
   value: z.union([z.string(), z.number(), z.boolean(), z.null()]).describe('Null when nothing was found.'),
   sourceIds: z.array(id).describe('The sources that the value rests on.'),
   quote: z.string().optional().describe('The words of the first source that the value rests on.'),
@@ -27,7 +38,20 @@ const cellFields = {
     .optional()
     .describe('Where the quote begins in the `body` of that source, in UTF-16 units.'),
   end: z.int().min(0).optional().describe('Where it ends, exclusive.'),
+  unit: z
+    .string()
+    .optional()
+    .describe('Of a number: what it is counted in, such as `kg`, `%`, `USD` or `EUR/month`. Currencies are never converted.'),
+  original: z
+    .string()
+    .optional()
+    .describe('The value as the source writes it, where it was made comparable with the others of its column.'),
 };
+const alternatives = z
+  .array(z.object(valueFields))
+  .optional()
+  .describe('What other sources state instead, each with its own.');
+const cellFields = { ...valueFields, alternatives };
 
 export const matrixCell = z
   .object(cellFields)
@@ -44,6 +68,10 @@ const draftFields = {
   columns: z.array(matrixColumn),
   rows: z.array(matrixRow),
   question: z.string().describe('What the reviewer is asked.'),
+  condition: z
+    .string()
+    .optional()
+    .describe('What things had to meet to be among the rows, where the request asks for all that do.'),
 };
 const dataFields = {
   title: z.string(),

@@ -12,6 +12,15 @@ const draftFields = {
   title: z.string(),
   sections: z.array(reportSection),
   question: z.string().describe('What the reviewer is asked.'),
+  audience: z.string().optional().describe('For whom the report is, where the request says so.'),
+  length: z
+    .int()
+    .optional()
+    .describe('How long it should be, where the request says so: in words, for a Japanese run in characters.'),
+  closing: z
+    .array(z.enum(['summary', 'figures', 'disagreements', 'questions']))
+    .optional()
+    .describe('What is added behind the sections, as far as there is something to say.'),
 };
 const sectionFields = { sectionId: z.string(), index: z.int().min(0), title: z.string() };
 
@@ -53,7 +62,8 @@ export const reportEvents = [
   }),
   event({
     type: 'report_section_start',
-    description: 'A section is being written.',
+    description:
+      'A section is being written. Sent again when it is begun again, which makes its deltas so far void. What closes the report (`closing-summary`, `closing-figures`, `closing-disagreements`, `closing-questions`) comes as sections behind the others.',
     payload: sectionFields,
   }),
   event({

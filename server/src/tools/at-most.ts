@@ -21,3 +21,18 @@ export async function atMost<Item, Result>(
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, workThrough));
   return results;
 }
+
+/** The same, and what is under way after a failure comes to its end before the failure is thrown: it is paid for. */
+export async function allOrNone<Item, Result>(
+  limit: number,
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const failures: unknown[] = [];
+  const results = await atMost(limit, items, async (item, index) => {
+    if (failures.length > 0) return undefined;
+    return work(item, index).catch((error: unknown) => void failures.push(error));
+  });
+  if (failures.length > 0) throw failures[0];
+  return results as Result[];
+}

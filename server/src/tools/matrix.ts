@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MatrixStore } from '../store/runs/matrices.ts';
 import type { Scope } from '../store/database/scope.ts';
 import { toPassage } from './read-source.ts';
+import type { SearchDeps } from './research/research-question.ts';
 import type { CarriedOut, ReviewTool } from './review-tool.ts';
 import type { ToolContext } from './tool.ts';
 import { cellEvidence } from './matrix/cell-evidence.ts';
@@ -12,13 +13,12 @@ import { cellKey, matrixContent } from './matrix/content.ts';
 import type { MatrixContent } from './matrix/content.ts';
 import { draftMatrix } from './matrix/draft-matrix.ts';
 import { fillMatrix, knownSources, matrixOf } from './matrix/fill-matrix.ts';
-import type { RowResearchDeps } from './matrix/row-sources.ts';
 import { readSourceMatrix } from './matrix/source-matrix.ts';
 import type { FilledMatrix } from './matrix/source-matrix.ts';
 import { draftLines } from './draft-lines.ts';
-import { blanksText, tableText } from './matrix/table-text.ts';
+import { remarksText, tableText } from './matrix/table-text.ts';
 
-export interface MatrixDeps extends RowResearchDeps {
+export interface MatrixDeps extends SearchDeps {
   /** Where the matrix of an earlier run is found, to be edited or continued. */
   matrices: MatrixStore;
   /** Rows that are filled at the same time, each with at most one model call. */
@@ -49,14 +49,16 @@ export function createMatrixTool(deps: MatrixDeps): ReviewTool<MatrixContent> {
 
     async draft(request, context) {
       const readMatrix = (runId: string) => completedMatrix(deps.matrices, context.scope, runId);
-      const content = await draftMatrix(request, context, readMatrix);
+      const content = await draftMatrix(deps, request, context, readMatrix);
       context.emit('matrix-structure-draft-complete', { ...shown(content), usage: context.used() });
       return content;
     },
 
     async carryOut(content, context) {
       const { title, columns, rows } = content;
-      context.emit('matrix-structure-draft-delta', { deltaText: draftLines({ title, columns, rows }) });
+      context.emit('matrix-structure-draft-delta', {
+        deltaText: draftLines({ title, columns, rows: rows.map(({ id, label }) => ({ id, label })) }),
+      });
       context.emit('matrix-structure-draft-complete', shown(content));
       const known = await knownSources(deps, context);
       const copied = await copyBase(deps, context, content);
@@ -72,7 +74,13 @@ export function createMatrixTool(deps: MatrixDeps): ReviewTool<MatrixContent> {
 }
 
 /** What the reviewer sees of it. */
-const shown = ({ title, columns, rows, question }: MatrixContent) => ({ title, columns, rows, question });
+const shown = ({ title, columns, rows, question, condition }: MatrixContent) => ({
+  title,
+  columns,
+  rows,
+  question,
+  ...(condition !== undefined && { condition }),
+});
 
 async function copyBase(
   { matrices, sourceDeps }: MatrixDeps,
@@ -96,7 +104,7 @@ function answer(
   { matrix, numbers, sources }: Awaited<ReturnType<typeof fillMatrix>>,
   { input: { locale } }: ToolContext,
 ): CarriedOut & { evidence: CellEvidence[] } {
-  const text = `${tableText(matrix, { locale, numbers })}\n\n${blanksText(matrix, locale)}`;
+  const text = `${tableText(matrix, { locale, numbers })}\n\n${remarksText(matrix, locale)}`;
   const evidence = cellEvidence(matrix, numbers);
   return { kind: 'answer', text, passages: sources.map(toPassage), evidence };
 }

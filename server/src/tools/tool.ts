@@ -83,6 +83,8 @@ export interface ToolContext {
   mend(key: string, text: string): Promise<MendedText>;
   /** A text by the model, streamed as events and returned whole; a durable step. */
   write(key: string, request: WriteRequest): Promise<string>;
+  /** The same for a text that may be longer than the model can write at once: a part that was cut can be gone on with. */
+  writePart(key: string, request: PartRequest): Promise<WrittenPart>;
 }
 
 export interface MendedText {
@@ -140,6 +142,20 @@ export interface WriteRequest extends Question {
   form?: { schema: Record<string, unknown>; lines: () => TextFilter };
   /** The same where pictures of the passages were not seen, which are shown to a model that can see. */
   unseenNote?: (unseen: readonly UnseenPicture[]) => string;
+}
+
+export interface PartRequest extends WriteRequest {
+  /** What was cut: the text goes on behind it. */
+  before?: WrittenPart | undefined;
+}
+
+export interface WrittenPart {
+  /** All that is shown by now, what was before it included. */
+  text: string;
+  /** The same as the model wrote it, up to its last whole word. */
+  raw: string;
+  /** The model came to the greatest length of its answers: there is more to say. */
+  isCut: boolean;
 }
 
 /** Makes another text of one that streams in. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { reviewToolsOf } from '../reviews/review-tools.ts';
+import { libraryTools } from '../reviews/review-tools.ts';
 import { scripted, teaStructure } from '../reviews/script.ts';
 import { settled, until } from '../runs/timeline.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
@@ -10,7 +10,7 @@ import type { Team } from './team.ts';
 let team: Team;
 
 before(async () => {
-  team = await startTeam({ reviewTools: (deps) => reviewToolsOf(deps, []) });
+  team = await startTeam({ reviewTools: (deps) => libraryTools(deps, { pages: [] }).reviewTools });
 });
 after(() => team?.stop());
 

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { createWebSearch } from '../../src/providers/search/search-web.ts';
+import type { Reader, WebDocument } from '../../src/providers/web/read-document.ts';
+import { WebError } from '../../src/providers/web/web-error.ts';
+import type { SearchDeps } from '../../src/tools/research/research-question.ts';
 import type { ToolDeps } from '../../src/tools/tool-deps.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 
@@ -50,3 +54,44 @@ export function librarySearch(
   };
   return tool as Tool;
 }
+
+/** The same pages as a web that can be searched and read. */
+export function libraryWeb(deps: ToolDeps, { pages, onQuery }: LibrarySearchOptions): SearchDeps {
+  const provider = {
+    name: 'library',
+    search: async ({ text }: { text: string }) => {
+      await onQuery?.(text);
+      const found = pages.filter(({ title }) => text.toLowerCase().includes(title.toLowerCase()));
+      return {
+        results: found.map(({ title, text: body }) => ({
+          url: address(title),
+          title,
+          snippet: body.slice(0, 200),
+        })),
+        images: [],
+      };
+    },
+  };
+  const reader: Reader = {
+    ...deps.reader,
+    async readUrl(url) {
+      const page = pages.find(({ title }) => address(title) === url);
+      if (!page) throw new WebError('http-status', 'The page is not there.');
+      return documentOf(page);
+    },
+  };
+  return { webSearch: createWebSearch([provider]), sourceDeps: { ...deps, reader } };
+}
+
+const documentOf = ({ title, text }: Page): WebDocument => ({
+  url: address(title),
+  canonicalUrl: address(title),
+  title,
+  description: '',
+  body: text,
+  bodyLinks: [],
+  images: [],
+  mediaType: 'text/markdown',
+  contentHash: createHash('sha256').update(text).digest('hex'),
+  truncated: false,
+});

@@ -3,9 +3,8 @@ import type { ToolDeps } from '../../src/tools/tool-deps.ts';
 import { startTestApp } from '../support/app.ts';
 import { fakeOpenAi } from '../support/fake-openai.ts';
 import type { FakeRequest } from '../support/fake-openai.ts';
-import { librarySearch } from './library-search.ts';
 import type { Page } from './library-search.ts';
-import { reviewToolsOf } from './review-tools.ts';
+import { libraryTools } from './review-tools.ts';
 import { scripted } from './script.ts';
 import type { Script } from './script.ts';
 import { teaPages } from './tea-pages.ts';
@@ -34,19 +33,15 @@ export async function startReviewApp({ contextWindow, pages = teaPages }: Review
   const model = await fakeOpenAi(answer, { models: ['m1', 'eyes'], contextWindow });
   const queries: string[] = [];
   let onQuery: ((query: string) => void | Promise<void>) | undefined;
-  const makeTools = (deps: ToolDeps) => [
-    librarySearch(deps, {
-      pages,
-      onQuery: (query) => {
-        queries.push(query);
-        return onQuery?.(query);
-      },
-    }),
-  ];
+  const onLibraryQuery = (query: string) => {
+    queries.push(query);
+    return onQuery?.(query);
+  };
+  const make = (deps: ToolDeps) => libraryTools(deps, { pages, onQuery: onLibraryQuery });
   const app = await startTestApp({
     env: { LLM_BASE_URL: model.baseUrl, SEEING_MODELS: SEEING },
-    tools: makeTools,
-    reviewTools: (deps) => reviewToolsOf(deps, makeTools(deps)),
+    tools: (deps) => make(deps).tools,
+    reviewTools: (deps) => make(deps).reviewTools,
   });
   const { key } = await app.createKey();
   const client = app.client(key);

@@ -6,8 +6,7 @@ import { createModels } from '../../src/providers/model/create-models.ts';
 import { createReader } from '../../src/providers/web/read-document.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
 import { createService } from '../../src/service/create-service.ts';
-import { librarySearch } from './library-search.ts';
-import { reviewToolsOf } from './review-tools.ts';
+import { libraryTools } from './review-tools.ts';
 import { teaPages } from './tea-pages.ts';
 
 const environment = readEnvironment();
@@ -18,10 +17,7 @@ const service = await createService({
   database: { connection: JSON.parse(process.argv[2]!), mode: 'embedded' },
   models: await createModels(modelSettings(config), { log }),
   reader: createReader({ safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateNetwork }) }),
-  tools: (deps) => {
-    const tools = [librarySearch(deps, { pages: teaPages })];
-    return { tools, reviewTools: reviewToolsOf(deps, tools) };
-  },
+  tools: (deps) => libraryTools(deps, { pages: teaPages }),
   log,
 });
 const origin = await service.app.listen({ host: config.host, port: config.port });

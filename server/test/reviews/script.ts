@@ -2,7 +2,17 @@ import { callsTool, says } from '../support/fake-openai.ts';
 import type { FakeAnswer, FakeRequest } from '../support/fake-openai.ts';
 
 /** What a model is asked for, seen from its side of the wire. */
-export type Asked = 'route' | 'plan' | 'structure' | 'section' | 'judge' | 'step-input';
+export type Asked =
+  | 'route'
+  | 'plan'
+  | 'structure'
+  | 'queries'
+  | 'coverage'
+  | 'section'
+  | 'mend'
+  | 'closing'
+  | 'judge'
+  | 'step-input';
 
 type MaybeLater = FakeAnswer | Promise<FakeAnswer>;
 
@@ -11,7 +21,14 @@ export interface Script {
   route: (request: FakeRequest) => MaybeLater;
   plan?: (request: FakeRequest) => MaybeLater;
   structure?: (request: FakeRequest) => MaybeLater;
+  /** What is searched for; the question itself unless told. */
+  queries?: (request: FakeRequest) => MaybeLater;
+  /** What sections lack; each all of it, unless told. */
+  coverage?: (request: FakeRequest) => MaybeLater;
   section?: (request: FakeRequest, index: number) => MaybeLater;
+  /** Nothing is mended and nothing added, unless told. */
+  mend?: (request: FakeRequest) => MaybeLater;
+  closing?: (request: FakeRequest) => MaybeLater;
   stepInput?: (request: FakeRequest) => MaybeLater;
 }
 
@@ -28,6 +45,10 @@ export function askedFor(request: FakeRequest): Asked {
   if (/You check citations|引用を検証/.test(system)) return 'judge';
   if (/You plan research|調査の計画を立て/.test(system)) return 'plan';
   if (/You plan the structure|レポートの構成を考え/.test(system)) return 'structure';
+  if (/search queries|ウェブ検索のクエリ/.test(system)) return 'queries';
+  if (/still to be looked for|まだ調べるべきこと/.test(system)) return 'coverage';
+  if (/You mend single sentences|いくつかの文を直して/.test(system)) return 'mend';
+  if (/what closes a report|レポートの結びを/.test(system)) return 'closing';
   if (/You write one section|レポートの一つの節/.test(system)) return 'section';
   if (/You put one step|一つのステップを/.test(system)) return 'step-input';
   return 'route';
@@ -36,6 +57,9 @@ export function askedFor(request: FakeRequest): Asked {
 /** The number of the section that is asked for, from 0. */
 export const sectionIndex = (request: FakeRequest): number =>
   Number(/(?:Write section |第)(\d+)(?:, "|節「)/.exec(textOf(request))?.[1]) - 1;
+
+/** What is to be searched for. */
+export const questionIn = (request: FakeRequest): string => textOf(request).trim().split('\n').at(-1)!;
 
 const missing = (): FakeAnswer => ({
   kind: 'status',
@@ -52,6 +76,14 @@ export function scripted(script: Script): (request: FakeRequest) => MaybeLater {
         return (script.plan ?? missing)(request);
       case 'structure':
         return (script.structure ?? missing)(request);
+      case 'queries':
+        return script.queries?.(request) ?? says(JSON.stringify({ queries: [questionIn(request)] }));
+      case 'coverage':
+        return script.coverage?.(request) ?? says(JSON.stringify({ sections: [] }));
+      case 'mend':
+        return script.mend?.(request) ?? says('{"mends":[]}');
+      case 'closing':
+        return script.closing?.(request) ?? says('{}');
       case 'section':
         return script.section?.(request, sectionIndex(request)) ?? missing();
       case 'step-input':

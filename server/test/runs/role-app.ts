@@ -102,7 +102,7 @@ export async function startRoleApp(settings: Record<string, string> = {}) {
         sourceDeps,
       }),
     reviewTools: (deps) => [
-      createReportTool({ sources: deps.sources }) as ReviewTool,
+      createReportTool({ webSearch, sourceDeps: deps }) as ReviewTool,
       createMatrixTool({ matrices: deps.matrices, sourceDeps: deps, webSearch }) as ReviewTool,
     ],
   });

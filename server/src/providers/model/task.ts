@@ -97,6 +97,26 @@ const sectionTaskSchema = z.object({
 });
 export type SectionTask = z.infer<typeof sectionTaskSchema>;
 
+/** Sentences of a section written anew, as JSON: `{ "mends": [{ "number", "text" }] }`. */
+const mendTaskSchema = z.object({ kind: z.literal('mend'), locale: localeSchema, question: z.string() });
+
+/** What the sources do not tell of each section, as JSON: `{ "sections": [{ "id", "missing": [] }] }`. */
+const coverageTaskSchema = z.object({
+  kind: z.literal('coverage'),
+  locale: localeSchema,
+  question: z.string(),
+  sections: z.array(z.object({ id: z.string(), question: z.string() })),
+  passages: z.array(passageSchema),
+});
+export type CoverageTask = z.infer<typeof coverageTaskSchema>;
+
+/** What closes a report, as JSON: `{ "summary", "figures": [], "disagreements": [], "questions": [] }`. */
+const closingTaskSchema = z.object({
+  kind: z.literal('closing'),
+  locale: localeSchema,
+  question: z.string(),
+});
+
 const matrixColumnSchema = z.object({ name: z.string(), description: z.string(), type: z.string() });
 
 /** Rows and columns of a comparison, as JSON: `{ "title", "columns": [], "rows": [] }`. */
@@ -131,6 +151,21 @@ const matrixCellsTaskSchema = z.object({
   passages: z.array(passageSchema),
 });
 export type MatrixCellsTask = z.infer<typeof matrixCellsTaskSchema>;
+
+/** Other words for the columns of a matrix, as JSON: `{ "columns": [{ "columnId", "words": [] }] }`. */
+const columnWordsTaskSchema = z.object({
+  kind: z.literal('column-words'),
+  locale: localeSchema,
+  question: z.string(),
+});
+
+/** The things that meet a condition, as JSON: `{ "candidates": [{ "label", "n", "quote" }] }`. */
+const candidatesTaskSchema = z.object({
+  kind: z.literal('candidates'),
+  locale: localeSchema,
+  question: z.string(),
+  passages: z.array(passageSchema),
+});
 
 /** Names and what is said of them, as JSON: `{ "entities": [], "relations": [] }`. */
 const entitiesTaskSchema = z.object({
@@ -231,9 +266,14 @@ export const modelTaskSchema = z.discriminatedUnion('kind', [
   pointsTaskSchema,
   matrixStructureTaskSchema,
   matrixCellsTaskSchema,
+  columnWordsTaskSchema,
+  candidatesTaskSchema,
   planTaskSchema,
   outlineTaskSchema,
   sectionTaskSchema,
+  mendTaskSchema,
+  coverageTaskSchema,
+  closingTaskSchema,
   entitiesTaskSchema,
   sameNamesTaskSchema,
   delegationTaskSchema,

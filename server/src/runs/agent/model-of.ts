@@ -18,13 +18,18 @@ const ROLE_OF: Record<Asked, ModelRole> = {
 
   // Text for readers that a tool puts together from sources.
   section: 'writer',
+  mend: 'writer',
+  closing: 'writer',
   summary: 'writer',
   mending: 'writer',
 
   // Reads much and says little; what comes of it is checked or read again by others.
   queries: 'fast',
   points: 'fast',
+  coverage: 'fast',
   'matrix-cells': 'fast',
+  'column-words': 'fast',
+  candidates: 'fast',
   entities: 'fast',
   title: 'fast',
   memory: 'fast',

@@ -6,7 +6,7 @@ import type { ModelCallOptions, ModelUsage } from '../../providers/model/model.t
 import { withPictures } from '../../prompts/pictures.ts';
 import { readingBudget } from '../../tools/reading-budget.ts';
 import { allUnseen, choosePictures } from '../../tools/show-pictures.ts';
-import type { AskRequest, StreamedText, ToolContext, ToolResult, WriteRequest } from '../../tools/tool.ts';
+import type { AskRequest, PartRequest, StreamedText, ToolContext, ToolResult } from '../../tools/tool.ts';
 import { applyNotes, recordingGuard } from '../guard/guard.ts';
 import type { GuardNotes } from '../guard/guard.ts';
 import { needsWord, refusalOf } from '../guard/permission.ts';
@@ -14,11 +14,11 @@ import { mendForTool } from '../closing/mend/mend-for-tool.ts';
 import { askForData, paidFor } from './ask-for-data.ts';
 import { orFormless, orInWords } from './broken-tool.ts';
 import type { Broken } from './broken-tool.ts';
-import { createCitationFilter } from './citations.ts';
 import { modelOf, roleOf } from './model-of.ts';
 import { askWithin } from './fitting/fit-question.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
+import { shownText } from './shown-text.ts';
 import { todayOf } from './standing-of.ts';
 import { waitForPeople } from './wait-for-people.ts';
 import { withinTime } from './within-time.ts';
@@ -42,6 +42,18 @@ export function createToolContext(
   const emit: ToolContext['emit'] = (type, payload) => {
     if (steps.first(`${prefix}/emit/${type}/${digest(payload)}`))
       writer.emit(type, ofCall(prefix, { type, payload }).payload);
+  };
+
+  const writePart: ToolContext['writePart'] = async (key, request) => {
+    const written = await steps.run(`${prefix}/${key}`, () =>
+      withVoice(context, prefix, (voice) => {
+        const isAgain = request.before !== undefined && !steps.first(`${prefix}/${key}/begun`);
+        return write(context, { ...request, isAgain, voice }, options);
+      }),
+    );
+    addUsage(usage, written.usage);
+    await writer.flushed();
+    return written;
   };
 
   return {
@@ -91,14 +103,8 @@ export function createToolContext(
         search: (query) =>
           useTool(context, { id: 'search', input: { query }, prefix: `${prefix}/${key}/search` }),
       }),
-    async write(key, request) {
-      const written = await steps.run(`${prefix}/${key}`, () =>
-        withVoice(context, prefix, (voice) => write(context, { ...request, voice }, options)),
-      );
-      addUsage(usage, written.usage);
-      await writer.flushed();
-      return written.text;
-    },
+    write: async (key, request) => (await writePart(key, request)).text,
+    writePart,
   };
 }
 
@@ -159,25 +165,22 @@ const PICTURE_SHARE = 0.5;
 
 async function write(
   context: RunContext,
-  { voice, ...request }: WriteRequest & { voice: ToolVoice },
+  { voice, isAgain, ...request }: PartRequest & { voice: ToolVoice; isAgain: boolean },
   options: ModelCallOptions,
 ) {
-  const filter = () => request.form?.lines() ?? createCitationFilter(request.passages);
-  let shown = filter();
-  let text = '';
-  const send = (part: string) => {
-    if (part === '') return;
-    if (!request.form) text += part;
-    voice.text(part, request.delta);
-  };
-  voice.emit(request.start);
-  const { task, form } = request;
+  const { before, task, form } = request;
   const { input } = context.run;
   const model = modelOf(context, roleOf(task?.kind));
   const tokens = Math.floor(readingBudget({ modelFor: () => model, input }, 'summary') * PICTURE_SHARE);
   const pictures = choosePictures(request.passages, { model, tokens });
   const prompt = withPictures(request.prompt, pictures, input.locale);
-  const { usage, picturesUnseen } = await askWithin(
+  let said = shownText(request, voice);
+  const begin = () => {
+    voice.emit(request.start);
+    if (before) voice.text(before.text, request.delta);
+  };
+  if (!before || isAgain) begin();
+  const { usage, finishReason, picturesUnseen } = await askWithin(
     context,
     { model, question: { prompt, task }, form: form?.schema },
     (question) =>
@@ -185,22 +188,18 @@ async function write(
         { ...question, ...(form && { responseSchema: form.schema }) },
         {
           ...options,
-          onText: (delta) => {
-            const clean = delta.replaceAll('\0', '');
-            if (request.form) text += clean;
-            send(shown.push(clean));
-          },
+          onText: (delta) => said.push(delta.replaceAll('\0', '')),
           onRestart: () => {
-            shown = filter();
-            text = '';
-            voice.emit(request.start);
+            said = shownText(request, voice);
+            begin();
           },
         },
       ),
   );
+  const isCut = finishReason === 'length';
   const unseen = picturesUnseen ? allUnseen(pictures) : pictures.unseen;
-  send(shown.flush() + (request.note ?? '') + (request.unseenNote?.(unseen) ?? ''));
-  return { text, usage };
+  const notes = (request.note ?? '') + (request.unseenNote?.(unseen) ?? '');
+  return { ...said.end({ isCut, notes }), isCut, usage };
 }
 
 /** What an event says; what it took to say it does not tell two of them apart. */

@@ -1,7 +1,15 @@
 import type { MatrixFormat } from '@quarry/api/endpoints/matrix-export.ts';
+import type { MatrixCell } from '@quarry/api/events/matrix-events.ts';
 import { matrixNotes } from '../../prompts/matrix-notes.ts';
 import { sourceList } from '../../prompts/research-notes.ts';
-import { blanksText, tableText } from '../../tools/matrix/table-text.ts';
+import {
+  hasMixedUnits,
+  remarksText,
+  statedIn,
+  statedText,
+  tableText,
+} from '../../tools/matrix/table-text.ts';
+import type { CellValue } from '../../tools/matrix/content.ts';
 import { escapeMarkdown, inertMarkdown } from './inert-markdown.ts';
 import type { MatrixRecord } from './matrix-record.ts';
 import type { XlsxSheet } from './matrix-xlsx.ts';
@@ -35,9 +43,23 @@ function csvLines(record: MatrixRecord): string[][] {
   const { columns, rows } = record.matrix;
   const lines = rows.map(({ label, cells }) => [
     label,
-    ...columns.map(({ id }) => String(cells[id]?.value ?? '')),
+    ...columns.map(({ id }) => String(plainValue(record, cells[id], id) ?? '')),
   ]);
   return [headOf(record), ...lines];
+}
+
+/** A number stays one, to compute with; where sources disagree or a column has several units, it is told in words. */
+function plainValue(
+  { matrix, locale }: MatrixRecord,
+  cell: MatrixCell | undefined,
+  columnId: string,
+): CellValue {
+  const stated = statedIn(cell);
+  const withUnit = hasMixedUnits(matrix, columnId);
+  if (stated.length < 2 && !(withUnit && typeof cell?.value === 'number')) return cell?.value ?? null;
+  return stated
+    .map((one) => (typeof one.value === 'number' ? statedText(one, { locale, withUnit }) : String(one.value)))
+    .join(' / ');
 }
 
 function valuesSheet(record: MatrixRecord): XlsxSheet {
@@ -45,7 +67,10 @@ function valuesSheet(record: MatrixRecord): XlsxSheet {
   return {
     name: matrixNotes[record.locale].sheet,
     head: headOf(record),
-    lines: rows.map(({ label, cells }) => [label, ...columns.map(({ id }) => cells[id]?.value ?? null)]),
+    lines: rows.map(({ label, cells }) => [
+      label,
+      ...columns.map(({ id }) => plainValue(record, cells[id], id)),
+    ]),
   };
 }
 
@@ -54,14 +79,14 @@ function evidenceSheet({ matrix, locale, sources }: MatrixRecord): XlsxSheet {
   const urlOf = new Map(sources.map(({ id, url }) => [id, url]));
   return {
     name: words.evidence,
-    head: [words.item, words.column, words.value, words.quote, words.source],
+    head: [words.item, words.column, words.value, words.quote, words.source, words.unit, words.original],
     lines: matrix.rows.flatMap(({ label, cells }) =>
-      matrix.columns.flatMap(({ id, name }) => {
-        const cell = cells[id];
-        if (!cell || cell.value === null) return [];
-        const urls = cell.sourceIds.flatMap((sourceId) => urlOf.get(sourceId) ?? []);
-        return [[label, name, cell.value, cell.quote ?? '', urls.join('\n')]];
-      }),
+      matrix.columns.flatMap(({ id, name }) =>
+        statedIn(cells[id]).map(({ value, sourceIds, quote = '', unit = '', original = '' }) => {
+          const urls = sourceIds.flatMap((sourceId) => urlOf.get(sourceId) ?? []);
+          return [label, name, value, quote, urls.join('\n'), unit, original];
+        }),
+      ),
     ),
   };
 }
@@ -73,7 +98,7 @@ function markdown({ matrix, locale, sources }: MatrixRecord): string {
     .filter(({ n }) => table.includes(`[${n}]`))
     .map(({ n, title, url }) => ({ n, title: escapeMarkdown(title), url: markdownAddress(url) }));
   const list = sourceList(locale, cited).replaceAll('\n', '  \n');
-  return `${[table, blanksText(matrix, locale), list].filter((part) => part !== '').join('\n\n')}\n`;
+  return `${[table, remarksText(matrix, locale), list].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;

@@ -8,5 +8,6 @@ export function below(context: ToolContext, prefix: string): ToolContext {
     ask: (key, question) => context.ask(`${prefix}/${key}`, question),
     useTool: (key, call) => context.useTool(`${prefix}/${key}`, call),
     write: (key, request) => context.write(`${prefix}/${key}`, request),
+    writePart: (key, request) => context.writePart(`${prefix}/${key}`, request),
   };
 }

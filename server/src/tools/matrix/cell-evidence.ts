@@ -1,6 +1,7 @@
-import type { Cell, Column } from './content.ts';
+import type { Column, Stated } from './content.ts';
 import { foldText } from './fold-text.ts';
 import type { FilledMatrix } from './source-matrix.ts';
+import { statedIn } from './table-text.ts';
 
 /** What the value of one cell rests on. */
 export interface CellEvidence {
@@ -16,26 +17,28 @@ export interface CellEvidence {
   verdict: 'supported' | 'partly';
 }
 
+/** Of every value that a cell states; those of its alternatives too. */
 export function cellEvidence(
   { columns, rows }: FilledMatrix,
   numbers: ReadonlyMap<string, number>,
 ): CellEvidence[] {
   return rows.flatMap(({ id: rowId, cells }) =>
-    columns.flatMap((column) => {
-      const cell = cells[column.id];
-      const [sourceId = ''] = cell?.sourceIds ?? [];
-      const n = numbers.get(sourceId);
-      if (!cell || cell.value === null || cell.quote === undefined || n === undefined) return [];
-      const { quote, start: startAt = 0, end: endAt = startAt + quote.length } = cell;
-      const claim = String(cell.value);
-      const verdict = verdictOn(cell, column);
-      return [{ rowId, columnId: column.id, sourceId, n, claim, quote, startAt, endAt, verdict }];
-    }),
+    columns.flatMap((column) =>
+      statedIn(cells[column.id]).flatMap((stated) => {
+        const [sourceId = ''] = stated.sourceIds;
+        const n = numbers.get(sourceId);
+        if (stated.quote === undefined || n === undefined) return [];
+        const { quote, start: startAt = 0, end: endAt = startAt + quote.length } = stated;
+        const claim = String(stated.value);
+        const verdict = verdictOn(stated, column);
+        return [{ rowId, columnId: column.id, sourceId, n, claim, quote, startAt, endAt, verdict }];
+      }),
+    ),
   );
 }
 
 /** Numbers, days and addresses were checked when the cell was filled; a text counts in full when it stands there. */
-function verdictOn({ value, quote = '' }: Cell, { type }: Column): CellEvidence['verdict'] {
+function verdictOn({ value, quote = '' }: Stated, { type }: Column): CellEvidence['verdict'] {
   if (type === 'number' || type === 'date' || type === 'url') return 'supported';
   return foldText(quote).text.includes(foldText(String(value)).text) ? 'supported' : 'partly';
 }

@@ -15,7 +15,21 @@ export const column = z.object({
 });
 export type Column = z.infer<typeof column>;
 
-const row = z.object({ id: z.string(), label: z.string() });
+const rowEvidence = z.object({
+  sourceId: z.string(),
+  n: z.int(),
+  url: z.string(),
+  title: z.string(),
+  quote: z.string(),
+});
+export type RowEvidence = z.infer<typeof rowEvidence>;
+
+const row = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Why it is a row, where rows were found by a condition. */
+  evidence: z.array(rowEvidence).optional(),
+});
 export type Row = z.infer<typeof row>;
 
 export interface Structure {
@@ -30,6 +44,8 @@ export const matrixContent = z.object({
   columns: z.array(column),
   rows: z.array(row),
   question: z.string(),
+  /** What the rows were found by. */
+  condition: z.string().optional(),
   /** The matrix that this one goes on from: its cells are copied, all but those that are filled again. */
   base: z
     .object({
@@ -42,6 +58,8 @@ export type MatrixContent = z.infer<typeof matrixContent>;
 
 export type Cell = MatrixCell;
 export type CellValue = Cell['value'];
+/** What one source states. */
+export type Stated = Omit<Cell, 'alternatives'>;
 
 /** Where a cell stands, as a key. */
 export const cellKey = (rowId: string, columnId: string): string => JSON.stringify([rowId, columnId]);

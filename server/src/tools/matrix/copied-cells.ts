@@ -28,7 +28,13 @@ export async function copyCells(
       const cell = source.rows.find((row) => row.id === rowId)?.cells[columnId];
       const key = cellKey(rowId, columnId);
       if (!cell || refill.has(key)) continue;
-      cells.set(key, { ...cell, sourceIds: cell.sourceIds.filter((id) => linked.has(id)) });
+      const isLinked = (sourceId: string) => linked.has(sourceId);
+      const alternatives = cell.alternatives?.map((other) => ({
+        ...other,
+        sourceIds: other.sourceIds.filter(isLinked),
+      }));
+      const sourceIds = cell.sourceIds.filter(isLinked);
+      cells.set(key, { ...cell, sourceIds, ...(alternatives && { alternatives }) });
     }
   return { cells, sources };
 }
@@ -39,7 +45,12 @@ async function linkSources(
   { rows }: FilledMatrix,
 ): Promise<CitableSource[]> {
   const ids = new Set(
-    rows.flatMap(({ cells }) => Object.values(cells).flatMap(({ sourceIds }) => sourceIds)),
+    rows.flatMap(({ cells }) =>
+      Object.values(cells).flatMap(({ sourceIds, alternatives = [] }) => [
+        ...sourceIds,
+        ...alternatives.flatMap((other) => other.sourceIds),
+      ]),
+    ),
   );
   const linked: CitableSource[] = [];
   for (const id of ids) {

@@ -7,9 +7,19 @@ import { readingBudget } from '../reading-budget.ts';
 import type { DraftRequest } from '../review-tool.ts';
 import type { ToolContext } from '../tool.ts';
 import { writeDraft } from '../write-draft.ts';
-import type { MatrixContent, Structure } from './content.ts';
-import { draftedSchema, editedStructure, extendedStructure, newStructure } from './drafted-structure.ts';
+import type { SearchDeps } from '../research/research-question.ts';
+import type { MatrixContent, Row, Structure } from './content.ts';
+import {
+  draftedSchema,
+  editedStructure,
+  extendedStructure,
+  isCondition,
+  newStructure,
+} from './drafted-structure.ts';
 import type { Drafted } from './drafted-structure.ts';
+import { findCandidates } from './find-candidates.ts';
+import type { Candidate } from './find-candidates.ts';
+import { nameKey } from './same-name.ts';
 import { parseMatrixSelection } from './selection.ts';
 import { selectedCells } from './selected-cells.ts';
 import type { CellRef } from './selected-cells.ts';
@@ -27,6 +37,7 @@ interface Base {
 
 /** Asks the model for a structure, or for what changes in one that exists. */
 export async function draftMatrix(
+  deps: SearchDeps,
   request: DraftRequest<MatrixContent>,
   context: ToolContext,
   readMatrix: (runId: string) => Promise<FilledMatrix>,
@@ -34,15 +45,40 @@ export async function draftMatrix(
   const mode = modeOf(context.input);
   const base = await findBase(context.input, readMatrix);
   const drafted = await ask(context, { request, mode, base });
-  const structure = apply(drafted, { mode, base, previous: request.previous?.content });
-  const { locale } = context.input;
+  const condition = isCondition(drafted.condition) ? drafted.condition.trim() : undefined;
+  const found = await findRows(deps, context, { request, condition });
+  const rows = found.length > 0 ? found : drafted.rows;
+  const structure = apply({ ...drafted, rows }, { mode, base, previous: request.previous?.content });
+  const words = matrixNotes[context.input.locale];
   return {
     ...structure,
+    rows: withEvidence(structure.rows, found),
     title: structure.title || Array.from(request.query).slice(0, 100).join(''),
-    question: drafted.question?.trim() || matrixNotes[locale].question[mode],
+    question:
+      condition !== undefined && structure.rows.length === 0
+        ? words.noneFound(condition)
+        : drafted.question?.trim() || words.question[mode],
+    ...(condition !== undefined && { condition }),
     ...(base && { base: { sourceRunId: base.sourceRunId, refill: stillThere(base.refill, structure) } }),
   };
 }
+
+/** The things that meet the condition of a draft; those of the same condition were found before. */
+async function findRows(
+  deps: SearchDeps,
+  context: ToolContext,
+  { request, condition }: { request: DraftRequest<MatrixContent>; condition: string | undefined },
+): Promise<Candidate[]> {
+  const { query, previous } = request;
+  if (condition === undefined || condition === previous?.content.condition) return [];
+  return findCandidates(deps, context, { condition, request: query });
+}
+
+const withEvidence = (rows: readonly Row[], found: readonly Candidate[]): Row[] =>
+  rows.map((row) => {
+    const evidence = found.find(({ label }) => nameKey(label) === nameKey(row.label))?.evidence;
+    return evidence ? { ...row, evidence } : row;
+  });
 
 export function modeOf({ matrixEditContext, matrixContinueContext }: Contexts): MatrixMode {
   if (matrixEditContext) return 'edit';

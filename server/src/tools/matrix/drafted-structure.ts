@@ -41,17 +41,24 @@ export interface Drafted {
   columns: DraftedColumn[];
   rows: DraftedRow[];
   removed?: string[] | null | undefined;
+  /** What things must meet to be rows, where the request does not name them. */
+  condition?: string | null | undefined;
 }
 
 /** What a model may answer, by what it was asked for. */
 export function draftedSchema(mode: MatrixMode, changeable?: Changeable): z.ZodType<Drafted> {
   if (mode === 'create')
-    return z.object({
-      title: words,
-      columns: askedAs(draftedColumns.min(1), z.array(newColumn).min(1).max(MAX_COLUMNS)),
-      rows: askedAs(draftedRows.min(1), z.array(newRow).min(1).max(MAX_ROWS)),
-      question: words,
-    });
+    return z
+      .object({
+        title: words,
+        columns: askedAs(draftedColumns.min(1), z.array(newColumn).min(1).max(MAX_COLUMNS)),
+        rows: askedAs(draftedRows.default([]), z.array(newRow).max(MAX_ROWS)),
+        condition: askedAs(z.string().nullish(), z.string().nullable()),
+        question: words,
+      })
+      .refine(({ rows, condition }) => rows.length > 0 || isCondition(condition), {
+        error: 'there must be at least one row, or the condition by which rows are found',
+      });
   if (mode === 'continue')
     return z
       .object({
@@ -76,6 +83,10 @@ export function draftedSchema(mode: MatrixMode, changeable?: Changeable): z.ZodT
     question: words,
   });
 }
+
+/** Some models write what they mean by null. */
+export const isCondition = (given: string | null | undefined): given is string =>
+  given != null && !/^\s*(?:null|none|n\/a|なし)?\s*$/i.test(given);
 
 /** Only what can be changed is asked for; where there is nothing of it, an empty list. */
 function changes<T>(read: z.ZodType<T>, ids: z.ZodEnum, fields: z.ZodObject): z.ZodType<T> {
@@ -140,7 +151,10 @@ function toColumns(drafted: readonly DraftedColumn[], known: readonly Column[]):
 function toRows(drafted: readonly DraftedRow[], known: readonly Row[]): Row[] {
   const named = drafted.map(({ id, label }) => ({ id, name: oneLine(label, MAX_NAME) }));
   const knownNames = known.map(({ id, label }) => ({ id, name: label }));
-  return assignIds(named, { prefix: 'r', known: knownNames }).map(({ id, name }) => ({ id, label: name }));
+  return assignIds(named, { prefix: 'r', known: knownNames }).map(({ id, name }) => {
+    const evidence = known.find((row) => row.id === id && row.label === name)?.evidence;
+    return { id, label: name, ...(evidence && { evidence }) };
+  });
 }
 
 const withoutId = <T extends object>(item: T): T => ({ ...item, id: undefined });

@@ -1,16 +1,18 @@
-import { atMost } from '../at-most.ts';
+import { allOrNone } from '../at-most.ts';
+import type { SearchDeps } from '../research/research-question.ts';
 import type { ToolContext } from '../tool.ts';
 import { below } from './below.ts';
 import { blank, cellKey } from './content.ts';
 import { citable } from './cited-cell.ts';
 import type { CitableSource } from './cited-cell.ts';
+import { createColumnWords } from './column-words.ts';
+import { comparableColumn } from './comparable-column.ts';
 import type { Cell, MatrixContent, Row } from './content.ts';
 import type { Copied } from './copied-cells.ts';
 import { fillRow } from './fill-row.ts';
-import type { RowResearchDeps } from './row-sources.ts';
 import type { FilledMatrix } from './source-matrix.ts';
 
-export interface FillDeps extends RowResearchDeps {
+export interface FillDeps extends SearchDeps {
   /** Rows at the same time; each has at most one model call under way. */
   concurrency: number;
 }
@@ -34,10 +36,12 @@ export async function fillMatrix(
   const sources = new Map([...known, ...earlier].map((source) => [source.id, source]));
   const wanted = (row: Row) => columns.filter(({ id }) => !copied.cells.has(cellKey(row.id, id)));
 
+  const wordsFor = createColumnWords(context, content);
+
   await allOrNone(deps.concurrency, rows, async (row) => {
     const empty = wanted(row);
     if (empty.length === 0) return;
-    const request = { title, row, columns: empty, known, earlier };
+    const request = { title, row, columns: empty, known, earlier, wordsFor };
     const filled = await fillRow(deps, below(context, `row/${row.id}`), request);
     for (const { id: columnId } of empty) {
       const cell = filled.cells.get(columnId) ?? blank();
@@ -48,6 +52,15 @@ export async function fillMatrix(
   });
 
   const cellOf = (rowId: string, columnId: string) => cells.get(cellKey(rowId, columnId)) ?? blank();
+  for (const column of columns) {
+    const before = rows.map(({ id }) => cellOf(id, column.id));
+    for (const [i, cell] of comparableColumn(column, before).entries()) {
+      const rowId = rows[i]!.id;
+      if (JSON.stringify(cell) === JSON.stringify(before[i])) continue;
+      cells.set(cellKey(rowId, column.id), cell);
+      context.emit('matrix-data-updated', { rowId, columnId: column.id, ...cell });
+    }
+  }
   return {
     matrix: matrixOf(content, cellOf),
     numbers: new Map([...sources.values()].map(({ id, n }) => [id, n])),
@@ -74,24 +87,10 @@ export function matrixOf(
 
 /** As they were when the filling began: rows that are filled at the same time do not see each other's. */
 export async function knownSources(
-  { sourceDeps }: RowResearchDeps,
+  { sourceDeps }: SearchDeps,
   context: ToolContext,
 ): Promise<CitableSource[]> {
   const sources = await sourceDeps.sources.ofRun(context.runId);
   const ids = new Set(await context.step('known', async () => sources.map(({ id }) => id)));
   return sources.filter(({ id, body }) => ids.has(id) && body.trim() !== '').map(citable);
-}
-
-/** After a failure nothing new is begun, and what is under way comes to its end before the failure is thrown. */
-async function allOrNone<Item>(
-  limit: number,
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const failures: unknown[] = [];
-  await atMost(limit, items, async (item) => {
-    if (failures.length > 0) return;
-    await work(item).catch((error: unknown) => failures.push(error));
-  });
-  if (failures.length > 0) throw failures[0];
 }

@@ -1,17 +1,21 @@
 import { z } from 'zod';
+import type { Depth } from '@quarry/api/common.ts';
 import { cellsQuestion } from '../../prompts/matrix.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { askedAs } from '../../providers/model/model-schema.ts';
 import { toPassage } from '../read-source.ts';
 import { readingBudget } from '../reading-budget.ts';
 import { cutToRelevant } from '../relevant-parts.ts';
+import type { SearchDeps } from '../research/research-question.ts';
 import type { ToolContext } from '../tool.ts';
 import { below } from './below.ts';
 import { citedCell } from './cited-cell.ts';
 import type { CitableSource, GivenCell } from './cited-cell.ts';
 import type { Cell, Column, Row } from './content.ts';
+import { cellQueries, siteOf } from './cell-queries.ts';
+import { mergeStated } from './merge-stated.ts';
 import { aboutRow, findRowSources } from './row-sources.ts';
-import type { RowResearchDeps } from './row-sources.ts';
+import { searchForCell } from './search-cell.ts';
 
 /** A pasted document is not repeated for every row. */
 const MAX_REQUEST_CHARS = 2_000;
@@ -25,6 +29,8 @@ export interface RowRequest {
   known: readonly CitableSource[];
   /** What the matrix rested on before: for when nothing else is found. */
   earlier: readonly CitableSource[];
+  /** Other words for a column. */
+  wordsFor(columnId: string): Promise<string[]>;
 }
 
 export interface FilledRow {
@@ -34,9 +40,9 @@ export interface FilledRow {
   sources: CitableSource[];
 }
 
-/** Fills a row from what the run has read, and what is still blank then from the web. */
+/** Fills a row from what the run has read, what is still blank then from the web, and what stays blank cell by cell. */
 export async function fillRow(
-  deps: RowResearchDeps,
+  deps: SearchDeps,
   context: ToolContext,
   request: RowRequest,
 ): Promise<FilledRow> {
@@ -51,7 +57,36 @@ export async function fillRow(
   const found = fresh.length > 0 ? fresh : aboutRow(request.earlier, row);
   const news = found.filter(({ id }) => !known.some((source) => source.id === id));
   const more = await askForCells(web, { ...request, columns: missing, sources: news });
-  return { cells: new Map([...cells, ...more]), sources: [...known, ...news] };
+  const filled = { cells: new Map([...cells, ...more]), sources: [...known, ...news] };
+  return fillBlanks(deps, context, { request, filled });
+}
+
+/** Blank cells of a row that get searches of their own; a quick run leaves them blank. */
+const MOST_BLANKS: Record<Depth, number> = { quick: 0, standard: 6, deep: 30 };
+
+async function fillBlanks(
+  deps: SearchDeps,
+  context: ToolContext,
+  { request, filled }: { request: RowRequest; filled: FilledRow },
+): Promise<FilledRow> {
+  const { row, columns } = request;
+  const blanks = columns.filter(({ id }) => !filled.cells.has(id));
+  const { cells, sources } = { cells: new Map(filled.cells), sources: [...filled.sources] };
+  for (const column of blanks.slice(0, MOST_BLANKS[context.input.depth ?? 'standard'])) {
+    const words = await request.wordsFor(column.id);
+    const site = siteOf(row, { columns, cells, sources });
+    for (const [i, query] of cellQueries(row, column, { words, site }).entries()) {
+      const own = below(context, `cell/${column.id}/${i}`);
+      const fresh = await searchForCell(deps, own, { key: 'search', query, read: sources });
+      sources.push(...fresh);
+      const found = await askForCells(own, { ...request, columns: [column], sources: fresh });
+      const cell = found.get(column.id);
+      if (!cell) continue;
+      cells.set(column.id, cell);
+      break;
+    }
+  }
+  return { cells, sources };
 }
 
 /** A cell by the columns and the numbers of sources that there are. */
@@ -97,9 +132,9 @@ async function askForCells(
   );
   for (const cell of given) {
     const column = columns.find(({ id }) => id === cell.columnId);
-    if (!column || cells.has(column.id)) continue;
+    if (!column) continue;
     const cited = citedCell(cell, column, sources);
-    if (cited.value !== null) cells.set(column.id, cited);
+    if (cited.value !== null) cells.set(column.id, mergeStated(cells.get(column.id), cited));
   }
   return cells;
 }

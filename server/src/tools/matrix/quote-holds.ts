@@ -1,3 +1,4 @@
+import { readFacts } from '../../text/claims/facts.ts';
 import type { CellValue, ColumnType } from './content.ts';
 import { foldText } from './fold-text.ts';
 import { numbersIn } from './read-number.ts';
@@ -15,7 +16,11 @@ export function quoteHolds(
 ): boolean {
   if (type === 'number' && typeof value === 'number') return holdsNumber(value, quote);
   if (type === 'date' && typeof value === 'string')
-    return quote.normalize('NFKC').includes(value.slice(0, 4));
+    // 令和6年 is 2024 too.
+    return (
+      quote.normalize('NFKC').includes(value.slice(0, 4)) ||
+      readFacts(quote).dates.some(({ year }) => year === Number(value.slice(0, 4)))
+    );
   if (type === 'url' && typeof value === 'string')
     // The source may itself be the address asked for.
     return bare(url) === bare(value) || foldText(quote).text.includes(foldText(bare(value)).text);

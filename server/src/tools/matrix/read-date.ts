@@ -13,13 +13,22 @@ const FORMS = [
 
 /** A date as ISO 8601, as exact as it was given: `2024`, `2024-03` or `2024-03-12`. Null for a day that never was. */
 export function readDate(text: string): string | null {
-  const given = text.normalize('NFKC').trim();
+  const given = inWesternYears(text.normalize('NFKC').trim());
   for (const form of FORMS) {
     const groups = form.exec(given)?.groups;
     if (groups) return isoDate(groups['year']!, groups['month'], groups['day']);
   }
   return null;
 }
+
+const ERAS: Record<string, number> = { 令和: 2018, 平成: 1988, 昭和: 1925, 大正: 1911, 明治: 1867 };
+
+/** 令和6年 as 2024年. */
+const inWesternYears = (text: string): string =>
+  text.replace(/^(令和|平成|昭和|大正|明治)(元|\d{1,2})年/u, (_, era: string, year: string) => {
+    const number = year === '元' ? 1 : Number(year);
+    return `${ERAS[era]! + number}年`;
+  });
 
 function isoDate(year: string, month: string | undefined, day: string | undefined): string | null {
   if (month === undefined) return year;

@@ -1,27 +1,13 @@
-import { uniqueByUrl } from '../../providers/search/unique-by-url.ts';
-import type { WebSearch } from '../../providers/search/search-web.ts';
-import { withImageId } from '../image-id.ts';
-import { findOwnSources } from '../own-sources.ts';
-import type { PastResearch } from '../own-sources.ts';
-import { readPages } from '../read-pages.ts';
-import type { SourceDeps } from '../read-source.ts';
-import type { NumberedSource, ToolContext } from '../tool.ts';
+import { below } from './below.ts';
+import { researchBudget } from '../research/research-budget.ts';
+import { researchQuestion } from '../research/research-question.ts';
+import type { SearchDeps } from '../research/research-question.ts';
+import type { ToolContext } from '../tool.ts';
 import { citable } from './cited-cell.ts';
 import type { CitableSource } from './cited-cell.ts';
 import type { Column, Row } from './content.ts';
 import { foldText } from './fold-text.ts';
 
-export interface RowResearchDeps {
-  sourceDeps: SourceDeps;
-  /** Left out: only what the run and the workspace have. */
-  webSearch?: WebSearch | undefined;
-  retrieval?: PastResearch | undefined;
-}
-
-const RESULTS = 8;
-const PAGES_WANTED = 3;
-const MOST_PAGES = 6;
-const OWN_PASSAGES = 6;
 const HINTS = 6;
 const MAX_QUERY_CHARS = 300;
 
@@ -31,44 +17,22 @@ export const aboutRow = (sources: readonly CitableSource[], { label }: Row): Cit
     ({ title, quotes }) => quotes.mentions(label) || foldText(title).text.includes(foldText(label).text),
   );
 
-/** Looks for pages about the row: one search, and its best pages; without any, what the workspace has. */
+/** Looks for pages about the row, in rounds; without any, what the workspace has. */
 export async function findRowSources(
-  deps: RowResearchDeps,
+  deps: SearchDeps,
   context: ToolContext,
   { row, columns }: { row: Row; columns: readonly Column[] },
 ): Promise<CitableSource[]> {
-  const query = queryFor(row, columns);
-  const pages = deps.webSearch ? await readBest(deps, context, query) : [];
-  if (pages.length > 0) return load(deps, pages);
-  if (!deps.retrieval) return [];
-  const own = { retrieval: deps.retrieval, sources: deps.sourceDeps.sources };
-  const { passages } = await findOwnSources(context, own, { question: query, limit: OWN_PASSAGES });
-  return load(
+  const { passages } = await researchQuestion(deps, below(context, 'research'), {
+    key: 'row',
+    question: queryFor(row, columns),
+    budget: researchBudget(context.input.depth, 'row'),
+    about: row.label,
+  });
+  return loadSources(
     deps,
     passages.map(({ id, n }) => ({ sourceId: id, n })),
   );
-}
-
-async function readBest(
-  { webSearch, sourceDeps }: RowResearchDeps,
-  context: ToolContext,
-  query: string,
-): Promise<NumberedSource[]> {
-  const { signal, input } = context;
-  const { providers, results, images } = await context.step('results', () =>
-    webSearch!.search({ text: query, locale: input.locale, count: RESULTS, signal }),
-  );
-  context.learn({ given: results.map(({ url }) => url) });
-  if (providers.length > 0)
-    context.emit('search-results', {
-      query,
-      provider: providers.join(', '),
-      results,
-      ...(images.length > 0 && { images: images.map(withImageId) }),
-    });
-  const pages = uniqueByUrl(results, ({ url }) => url);
-  const { read } = await readPages(sourceDeps, context, { pages, wanted: PAGES_WANTED, most: MOST_PAGES });
-  return read;
 }
 
 function queryFor({ label }: Row, columns: readonly Column[]): string {
@@ -78,9 +42,10 @@ function queryFor({ label }: Row, columns: readonly Column[]): string {
     .join('');
 }
 
-async function load(
-  { sourceDeps }: RowResearchDeps,
-  found: readonly NumberedSource[],
+/** With their whole text: a quote is looked for in all of it. */
+export async function loadSources(
+  { sourceDeps }: SearchDeps,
+  found: readonly { sourceId: string; n: number }[],
 ): Promise<CitableSource[]> {
   const loaded = await Promise.all(
     found.map(async ({ sourceId, n }) => {

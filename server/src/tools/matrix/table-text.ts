@@ -1,6 +1,7 @@
 import type { Locale } from '@quarry/api/common.ts';
 import { matrixNotes } from '../../prompts/matrix-notes.ts';
-import type { Cell, CellValue } from './content.ts';
+import { readFacts } from '../../text/claims/facts.ts';
+import type { Cell, CellValue, Stated } from './content.ts';
 import type { FilledMatrix } from './source-matrix.ts';
 
 const BLANK = '—';
@@ -12,29 +13,72 @@ export function tableText(
 ): string {
   const words = matrixNotes[locale];
   const head = [words.item, ...matrix.columns.map(({ name }) => name)].map(escape);
+  const mixed = new Set(
+    matrix.columns.filter((column) => hasMixedUnits(matrix, column.id)).map(({ id }) => id),
+  );
   const lines = matrix.rows.map(({ label, cells }) =>
-    line([escape(label), ...matrix.columns.map(({ id }) => cellText(cells[id], { locale, numbers }))]),
+    line([
+      escape(label),
+      ...matrix.columns.map(({ id }) => cellText(cells[id], { locale, numbers, withUnit: mixed.has(id) })),
+    ]),
   );
   return [`## ${escape(matrix.title)}`, [line(head), line(head.map(() => '---')), ...lines].join('\n')].join(
     '\n\n',
   );
 }
 
-/** How many cells are blank, in words. */
-export function blanksText({ columns, rows }: FilledMatrix, locale: Locale): string {
-  const cells = rows.flatMap((row) => columns.map(({ id }) => row.cells[id]?.value ?? null));
-  const blanks = cells.filter((value) => value === null).length;
-  return blanks > 0 ? matrixNotes[locale].blanks(blanks, cells.length) : matrixNotes[locale].nothingBlank;
+/** Whether the numbers of a column are counted in different things, such as currencies: each then says in what. */
+export function hasMixedUnits({ rows }: Pick<FilledMatrix, 'rows'>, columnId: string): boolean {
+  const stated = rows.flatMap(({ cells }) => statedIn(cells[columnId]));
+  return (
+    new Set(stated.filter(({ value }) => typeof value === 'number').map(({ unit }) => unit ?? '')).size > 1
+  );
+}
+
+/** What a cell states: its value, and what other sources state instead. */
+export const statedIn = (cell: Cell | undefined): Stated[] =>
+  cell && cell.value !== null ? [cell, ...(cell.alternatives ?? [])] : [];
+
+/** How many cells are blank, and in how many sources disagree, in words. */
+export function remarksText({ columns, rows }: FilledMatrix, locale: Locale): string {
+  const words = matrixNotes[locale];
+  const cells = rows.flatMap((row) => columns.map(({ id }) => row.cells[id]));
+  const blanks = cells.filter((cell) => (cell?.value ?? null) === null).length;
+  const disagreeing = cells.filter((cell) => statedIn(cell).length > 1).length;
+  return [
+    blanks > 0 ? words.blanks(blanks, cells.length) : words.nothingBlank,
+    ...(disagreeing > 0 ? [words.disagreeing(disagreeing)] : []),
+  ].join(' ');
 }
 
 function cellText(
   cell: Cell | undefined,
-  { locale, numbers }: { locale: Locale; numbers: ReadonlyMap<string, number> },
+  { locale, numbers, withUnit }: { locale: Locale; numbers: ReadonlyMap<string, number>; withUnit: boolean },
 ): string {
   if (!cell || cell.value === null) return BLANK;
-  const cited = cell.sourceIds.flatMap((id) => numbers.get(id) ?? []).map((n) => ` [${n}]`);
-  return escape(valueText(cell.value, locale)) + cited.join('');
+  return statedIn(cell)
+    .map((stated) => {
+      const cited = stated.sourceIds.flatMap((id) => numbers.get(id) ?? []).map((n) => ` [${n}]`);
+      return escape(statedText(stated, { locale, withUnit })) + cited.join('');
+    })
+    .join(' / ');
 }
+
+/** A value as it is read: with its unit where the column has several, and as it was written where it was converted. */
+export function statedText(
+  { value, unit, original, quote }: Stated,
+  { locale, withUnit }: { locale: Locale; withUnit: boolean },
+): string {
+  const text = valueText(value, locale);
+  if (typeof value !== 'number') return text;
+  const isConverted = original !== undefined && quote !== undefined && isOtherNumber(original, value);
+  const counted = withUnit && unit !== undefined ? `${text} ${unit}` : text;
+  return isConverted ? `${counted} (${original})` : counted;
+}
+
+/** `1,200 ft` for 365.76; not `$1,200` for 1200, nor `1.2 million` for 1200000. */
+const isOtherNumber = (original: string, value: number): boolean =>
+  !readFacts(original).numbers.some((number) => number.value === Math.abs(value));
 
 function valueText(value: CellValue, locale: Locale): string {
   if (value === null) return '';

@@ -1,79 +1,133 @@
+import { z } from 'zod';
+import { coverageQuestion } from '../../prompts/report-whole.ts';
+import type { SectionNotes } from '../../prompts/report-section.ts';
 import type { Passage } from '../../text/passage.ts';
-import { createBreather } from '../../text/breather.ts';
-import { probeOf, probeText } from '../../text/probe.ts';
-import { queryTerms } from '../../text/query-terms.ts';
-import { eachSentence } from '../../text/sentences.ts';
-import type { SourceStore } from '../../store/workspace/sources.ts';
-import { atMost } from '../at-most.ts';
+import { allOrNone } from '../at-most.ts';
+import { orWithout } from '../or-without.ts';
+import { readingBudget } from '../reading-budget.ts';
+import { cutToRelevant } from '../relevant-parts.ts';
 import { toPassage } from '../read-source.ts';
+import { researchBudget } from '../research/research-budget.ts';
+import type { ResearchBudget } from '../research/research-budget.ts';
+import { researchQuestion } from '../research/research-question.ts';
+import type { Researched, SearchDeps } from '../research/research-question.ts';
 import type { ToolContext } from '../tool.ts';
 import type { PlannedSection, ReportContent } from './report-content.ts';
 import { sectionQuestion } from './section-question.ts';
 
-export interface ReportDeps {
-  sources: SourceStore;
-}
-
 const AT_ONCE = 3;
-/** With so many sentences about it a section has enough to write from. */
-const ENOUGH_SENTENCES = 3;
-const TOOLS = ['search', 'recall'];
+const MOST_MISSING = 4;
+const MAX_QUESTION = 2_000;
+
+/** What was found for one section; the texts themselves are sources of the run. */
+export interface SectionFindings extends SectionNotes {
+  /** Numbers of the sources that its own research has found. */
+  numbers: number[];
+}
 
 /**
- * What the report is written from: the sources of the run, and for each section that they say too little about, what
- * a search adds. All of it is there before the first section is written, so that every section may use it.
+ * What the report is written from: for each section what the sources of the run lack, searched for side by side, and then
+ * once more for what was still missing. All of it is there before the first section is written, so that every section knows
+ * what the others will say.
  */
 export async function researchSections(
-  { sources }: ReportDeps,
+  deps: SearchDeps,
   context: ToolContext,
   report: ReportContent,
-): Promise<Passage[]> {
-  const lacking = await context.step('lacking', async () => {
-    const known = await readable(sources, context.runId);
-    const found: string[] = [];
-    for (const section of report.sections)
-      if (!(await isCovered(context, { report, section, known }))) found.push(section.id);
-    return found;
-  });
-  const sections = report.sections.filter(({ id }) => lacking.includes(id));
-  await atMost(AT_ONCE, sections, (section) => research(context, { report, section }));
-  return readable(sources, context.runId);
+): Promise<{ findings: SectionFindings[]; passages: Passage[] }> {
+  const lacking = await whatLacks(deps, context, report);
+  const findings = await allOrNone(AT_ONCE, report.sections, (section) =>
+    research(deps, context, { report, section, missing: lacking.get(section.id) ?? [] }),
+  );
+  return { findings, passages: await readable(deps, context) };
 }
 
-/** By what the section adds to the report's title: that all sources are about the title says nothing. */
-async function isCovered(
-  { signal }: ToolContext,
-  { report, section, known }: { report: ReportContent; section: PlannedSection; known: Passage[] },
-): Promise<boolean> {
-  const subject = queryTerms(report.title);
-  const own = queryTerms(section.title).filter((term) => !subject.includes(term));
-  const probes = (own.length > 0 ? own : subject).map(probeOf);
-  const breather = createBreather(signal);
-  let found = 0;
-  for (const { text: source } of known)
-    for (const { heading, text } of eachSentence(source)) {
-      if (breather.due()) await breather.rest();
-      const read = probeText(`${heading}\n${text}`);
-      if (probes.some((probe) => probe.test(read))) found += 1;
-      if (found >= ENOUGH_SENTENCES) return true;
-    }
-  return false;
-}
+const coverage = z.object({
+  sections: z.array(z.object({ id: z.string(), missing: z.array(z.string()).nullish() })),
+});
 
-/** What a tool finds becomes sources of the run; the first that finds something is enough. */
-async function research(
+/** What is to be searched for, by section; all of it where nothing has been read. */
+async function whatLacks(
+  deps: SearchDeps,
   context: ToolContext,
-  { report, section }: { report: ReportContent; section: PlannedSection },
-): Promise<void> {
-  const query = sectionQuestion(report, section);
-  for (const id of TOOLS) {
-    const result = await context.useTool(`${section.id}/${id}`, { id, input: { query } });
-    if (result.ok) return;
-  }
+  { title, sections }: ReportContent,
+): Promise<Map<string, string[]>> {
+  const numbers = await context.step('read', async () => (await readable(deps, context)).map(({ n }) => n));
+  const read = (await readable(deps, context)).filter(({ n }) => numbers.includes(n));
+  const everything = new Map(sections.map((section) => [section.id, [section.title]]));
+  if (read.length === 0) return everything;
+  const passages = await cutToRelevant(read, {
+    question: [title, ...sections.map((section) => section.title)].join(' '),
+    tokens: readingBudget(context, 'coverage'),
+    signal: context.signal,
+  });
+  const told = await orWithout(context, 'coverage', () =>
+    context.ask('coverage', {
+      ...coverageQuestion({ locale: context.input.locale, title, sections, passages }),
+      schema: coverage,
+    }),
+  );
+  for (const { id, missing } of told?.sections ?? [])
+    if (everything.has(id)) everything.set(id, (missing ?? []).slice(0, MOST_MISSING));
+  return everything;
+}
+
+interface ToResearch {
+  report: ReportContent;
+  section: PlannedSection;
+  missing: readonly string[];
+}
+
+async function research(
+  deps: SearchDeps,
+  context: ToolContext,
+  { report, section, missing }: ToResearch,
+): Promise<SectionFindings> {
+  if (missing.length === 0) return { numbers: [], known: [], missing: [], contradictions: [] };
+  const whole = sectionQuestion(report, section);
+  const { first, gap } = inTwo(researchBudget(context.input.depth, 'section'));
+  const about = section.title;
+  const found = await researchQuestion(deps, context, {
+    key: `${section.id}/research`,
+    question: withMissing(whole, missing),
+    budget: first,
+    about,
+  });
+  // Where a depth has rounds enough, the research has gone after its gaps by itself.
+  if (!gap || found.missing.length === 0 || found.rounds > 1) return together([found], missing);
+  const question = withMissing(`${report.title}: ${section.title}`, found.missing);
+  const key = `${section.id}/gap`;
+  const more = await researchQuestion(deps, context, { key, question, budget: gap, about });
+  return together([found, more], missing);
+}
+
+/** Two thirds of the pages for the section, the rest for what is missing then; with few pages all of them at once. */
+function inTwo(budget: ResearchBudget): { first: ResearchBudget; gap?: ResearchBudget } {
+  if (budget.pages < 4) return { first: budget };
+  const pages = Math.ceil((budget.pages * 2) / 3);
+  return { first: { ...budget, pages }, gap: { ...budget, rounds: 1, pages: budget.pages - pages } };
+}
+
+const withMissing = (question: string, missing: readonly string[]): string =>
+  `${question} ${missing.filter((phrase) => !question.includes(phrase)).join('; ')}`
+    .trim()
+    .slice(0, MAX_QUESTION)
+    .toWellFormed();
+
+/** What is missing is what the last of them did not find; all that was looked for where none found anything. */
+function together(rounds: readonly Researched[], asked: readonly string[]): SectionFindings {
+  const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+  const numbers = unique(rounds.flatMap(({ passages }) => passages.map(({ n }) => n)));
+  return {
+    numbers,
+    known: unique(rounds.flatMap(({ known }) => known)),
+    missing: numbers.length === 0 ? asked : (rounds.at(-1)?.missing ?? []),
+    contradictions: unique(rounds.flatMap(({ contradictions }) => contradictions)),
+  };
 }
 
 const isReadable = ({ text, picture }: Passage) => text.trim() !== '' || picture?.file !== undefined;
 
-async function readable(sources: SourceStore, runId: string): Promise<Passage[]> {
-  return (await sources.ofRun(runId)).map(toPassage).filter(isReadable);
+async function readable({ sourceDeps }: SearchDeps, { runId }: ToolContext): Promise<Passage[]> {
+  return (await sourceDeps.sources.ofRun(runId)).map(toPassage).filter(isReadable);
 }

@@ -98,7 +98,7 @@ export async function startDashboard({ moreTools }: { moreTools?: (deps: ToolDep
     ],
     reviewTools: (deps) => [
       createPlanTool({ tools }) as ReviewTool,
-      createReportTool({ sources: deps.sources }) as ReviewTool,
+      createReportTool({ webSearch, sourceDeps: deps }) as ReviewTool,
       createMatrixTool({ matrices: deps.matrices, sourceDeps: deps, webSearch }) as ReviewTool,
     ],
   });

@@ -12,6 +12,7 @@ import { structureFor } from './matrix/structure.ts';
 import type { EmbeddedOutput } from './output.ts';
 import { queriesFor } from './queries.ts';
 import { outlineFor } from './report/outline.ts';
+import { coverageOf } from './report/coverage.ts';
 import { section } from './report/section.ts';
 import { skillCallFor, skillFor } from './skill/call.ts';
 import type { ModelTask, PointsTask, SummaryTask } from '../task.ts';
@@ -33,10 +34,24 @@ export function performTask(task: ModelTask, signal?: AbortSignal): AsyncGenerat
       return json(() => outlineFor(task));
     case 'section':
       return section(task, signal);
+    case 'coverage':
+      return json(async () => ({ sections: await coverageOf(task, signal) }));
+    case 'mend':
+      // It quotes word for word: there is nothing to mend.
+      return json(() => ({ mends: [] }));
+    case 'closing':
+      // A summary of quotes would be the same quotes again.
+      return json(() => ({}));
     case 'matrix-structure':
       return json(() => structureFor(task));
     case 'matrix-cells':
       return json(async () => ({ cells: await cellsFor(task, signal) }));
+    case 'column-words':
+      // It knows the usual ones itself when it reads a row.
+      return json(() => ({ columns: [] }));
+    case 'candidates':
+      // Whether a thing meets a condition takes understanding.
+      return json(() => ({ candidates: [] }));
     case 'entities':
       return json(() => entitiesFor(task, signal));
     case 'same-names':

@@ -1,0 +1,58 @@
+import { reportNotes } from '../../prompts/report.ts';
+import type { ClosingKind } from '../../prompts/report.ts';
+import { closingQuestion } from '../../prompts/report-whole.ts';
+import { orWithout } from '../or-without.ts';
+import type { ToolContext } from '../tool.ts';
+import { closingSchema, closingTexts } from './closing-texts.ts';
+import type { ReportContent } from './report-content.ts';
+import type { SectionFindings } from './research-sections.ts';
+import type { WrittenSection } from './write-sections.ts';
+
+/**
+ * Adds what only the whole report can say, each as a section of its own behind the others: none of those is touched, so
+ * that the report is what was streamed. A model that cannot write it leaves the report as it is.
+ */
+export async function closeReport(
+  context: ToolContext,
+  {
+    report,
+    sections,
+    findings,
+  }: { report: ReportContent; sections: readonly WrittenSection[]; findings: readonly SectionFindings[] },
+): Promise<WrittenSection[]> {
+  const kinds = report.closing ?? [];
+  const isAboutNothing = !sections.some(({ text }) => /\[\d+\]/.test(text));
+  if (kinds.length === 0 || isAboutNothing) return [];
+  const { locale } = context.input;
+  const stock = {
+    missing: findings.flatMap(({ missing }) => missing),
+    contradictions: findings.flatMap(({ contradictions }) => contradictions),
+  };
+  const written = await orWithout(context, 'closing', () =>
+    context.ask('closing', {
+      ...closingQuestion({ locale, title: report.title, kinds, sections, stock }),
+      schema: closingSchema,
+    }),
+  );
+  if (!written) return [];
+  const texts = closingTexts(written, { locale, sections });
+  const added: WrittenSection[] = [];
+  for (const kind of kinds) {
+    const text = texts[kind];
+    if (text === '') continue;
+    added.push(show(context, { kind, text, index: sections.length + added.length }));
+  }
+  return added;
+}
+
+function show(
+  context: ToolContext,
+  { kind, text, index }: { kind: ClosingKind; text: string; index: number },
+): WrittenSection {
+  const title = reportNotes[context.input.locale].closing[kind];
+  const fields = { sectionId: `closing-${kind}`, index, title };
+  context.emit('report_section_start', fields);
+  context.emit('report_section_delta', { ...fields, deltaText: text });
+  context.emit('report_section_complete', { ...fields, text });
+  return { title, text };
+}
