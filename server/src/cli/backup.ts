@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Command } from 'commander';
-import { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import { conflict } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { keyIdOfText, keysAsTheyAre } from '../sealing/keyring.ts';
@@ -14,6 +14,7 @@ import { loadConfig, readEnvironment } from '../settings/config.ts';
 import type { Config } from '../settings/config.ts';
 import { VERSION } from '../settings/version.ts';
 import { recordBackup } from '../store/backup/backup-log.ts';
+import { withClient } from '../store/backup/with-client.ts';
 import { writeBackup } from '../store/backup/write-backup.ts';
 import type { BackupProgress } from '../store/backup/write-backup.ts';
 import { findCluster } from '../store/embedded-postgres/cluster.ts';
@@ -46,40 +47,47 @@ async function requireDatabase({ databaseUrl, dataDir }: Config): Promise<void> 
     throw conflict(`There is nothing to back up: ${dataDir} holds no database.`);
 }
 
-async function backUp(config: Config, { file, withoutKeys }: { file: string; withoutKeys: boolean }) {
+interface BackupRequest {
+  file: string;
+  withoutKeys: boolean;
+}
+
+async function backUp(config: Config, request: BackupRequest) {
   const server = await borrowDatabaseServer(config, createLogger('warn'));
-  const client = new Client({ ...server.connection, application_name: 'quarry-backup', keepAlive: true });
-  client.on('error', () => undefined);
   const interrupted = () => void server.stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
-    await client.connect();
-    const keys = await keysAsTheyAre(config);
-    let rows = 0;
-    const say = sayNowAndThen();
-    const onProgress = (progress: BackupProgress) => {
-      rows = progress.rows;
-      say(() => describe(progress));
-    };
-    const keyId = keys ? await keyIdOfText(config, keys.present) : null;
-    const blocks = writeBackup(client, {
-      version: VERSION,
-      keyId,
-      keys: withoutKeys ? undefined : keys,
-      onProgress,
-    });
-    const bytes = await writeFileWhole(file, blocks);
-    await recordBackup(client, {
-      file: file === STANDARD_OUTPUT ? 'standard output' : path.resolve(file),
-      bytes,
-      rows,
-    });
-    return { rows, bytes };
+    return await withClient(server.connection, 'quarry-backup', (client) =>
+      backUpFrom(client, config, request),
+    );
   } finally {
-    await client.end().catch(() => undefined);
     await server.stop();
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
   }
+}
+
+async function backUpFrom(client: ClientBase, config: Config, { file, withoutKeys }: BackupRequest) {
+  const keys = await keysAsTheyAre(config);
+  let rows = 0;
+  const say = sayNowAndThen();
+  const onProgress = (progress: BackupProgress) => {
+    rows = progress.rows;
+    say(() => describe(progress));
+  };
+  const keyId = keys ? await keyIdOfText(config, keys.present) : null;
+  const blocks = writeBackup(client, {
+    version: VERSION,
+    keyId,
+    keys: withoutKeys ? undefined : keys,
+    onProgress,
+  });
+  const bytes = await writeFileWhole(file, blocks);
+  await recordBackup(client, {
+    file: file === STANDARD_OUTPUT ? 'standard output' : path.resolve(file),
+    bytes,
+    rows,
+  });
+  return { rows, bytes };
 }
 
 const describe = ({ table, rows, bytes, allBytes }: BackupProgress) =>

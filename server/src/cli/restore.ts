@@ -4,7 +4,6 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Command } from 'commander';
-import { Client } from 'pg';
 import type { PoolConfig } from 'pg';
 import { badRequest, conflict } from '../errors.ts';
 import { createLogger } from '../log.ts';
@@ -14,6 +13,7 @@ import type { Config } from '../settings/config.ts';
 import { DamagedBackup, openFrames } from '../store/backup/backup-format.ts';
 import { checkBackup, requireEmptyDatabase, restoreBackup } from '../store/backup/restore-backup.ts';
 import type { BackupContents } from '../store/backup/restore-backup.ts';
+import { withClient } from '../store/backup/with-client.ts';
 import { prepareDataFolder } from '../store/embedded-postgres/data-folder.ts';
 import { acquireDataLock } from '../store/embedded-postgres/data-lock.ts';
 import { borrowDatabaseServer } from '../store/embedded-postgres/database-server.ts';
@@ -160,15 +160,8 @@ async function sweep(unfinished: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true });
 }
 
-async function load(
-  connection: PoolConfig,
-  file: string,
-  beforeCommit?: () => Promise<void>,
-): Promise<string[]> {
-  const client = new Client({ ...connection, application_name: 'quarry-restore', keepAlive: true });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+const load = (connection: PoolConfig, file: string, beforeCommit?: () => Promise<void>): Promise<string[]> =>
+  withClient(connection, 'quarry-restore', async (client) => {
     await requireEmptyDatabase(client);
     const say = sayNowAndThen();
     const notes = await restoreBackup(client, openFile(file), {
@@ -177,7 +170,4 @@ async function load(
     });
     await client.query('analyze');
     return notes;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+  });
