@@ -6,7 +6,6 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Command } from 'commander';
-import type { ClientBase } from 'pg';
 import { conflict } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { keyIdOfText, keysAsTheyAre } from '../sealing/keyring.ts';
@@ -22,6 +21,8 @@ import { borrowDatabaseServer } from '../store/embedded-postgres/database-server
 import { formatBytes, sayNowAndThen } from './progress.ts';
 
 const STANDARD_OUTPUT = '-';
+
+type Connected = Parameters<typeof writeBackup>[0];
 
 export function backupCommand(): Command {
   return new Command('backup')
@@ -47,46 +48,36 @@ async function requireDatabase({ databaseUrl, dataDir }: Config): Promise<void> 
     throw conflict(`There is nothing to back up: ${dataDir} holds no database.`);
 }
 
-interface BackupRequest {
+interface Wanted {
   file: string;
   withoutKeys: boolean;
 }
 
-async function backUp(config: Config, request: BackupRequest) {
+async function backUp(config: Config, wanted: Wanted): Promise<{ rows: number; bytes: number }> {
   const server = await borrowDatabaseServer(config, createLogger('warn'));
   const interrupted = () => void server.stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
-    return await withClient(server.connection, 'quarry-backup', (client) =>
-      backUpFrom(client, config, request),
-    );
+    return await withClient(server.connection, (client) => copy(client, { config, ...wanted }));
   } finally {
     await server.stop();
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
   }
 }
 
-async function backUpFrom(client: ClientBase, config: Config, { file, withoutKeys }: BackupRequest) {
+async function copy(client: Connected, { config, file, withoutKeys }: Wanted & { config: Config }) {
   const keys = await keysAsTheyAre(config);
+  const keyId = keys ? await keyIdOfText(config, keys.present) : null;
   let rows = 0;
   const say = sayNowAndThen();
   const onProgress = (progress: BackupProgress) => {
     rows = progress.rows;
     say(() => describe(progress));
   };
-  const keyId = keys ? await keyIdOfText(config, keys.present) : null;
-  const blocks = writeBackup(client, {
-    version: VERSION,
-    keyId,
-    keys: withoutKeys ? undefined : keys,
-    onProgress,
-  });
-  const bytes = await writeFileWhole(file, blocks);
-  await recordBackup(client, {
-    file: file === STANDARD_OUTPUT ? 'standard output' : path.resolve(file),
-    bytes,
-    rows,
-  });
+  const parts = { version: VERSION, keyId, keys: withoutKeys ? undefined : keys, onProgress };
+  const bytes = await writeFileWhole(file, writeBackup(client, parts));
+  const place = file === STANDARD_OUTPUT ? 'standard output' : path.resolve(file);
+  await recordBackup(client, { file: place, bytes, rows });
   return { rows, bytes };
 }
 

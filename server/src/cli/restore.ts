@@ -4,7 +4,6 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Command } from 'commander';
-import type { PoolConfig } from 'pg';
 import { badRequest, conflict } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { keyIdOfText, keysAsTheyAre, placeKeys } from '../sealing/keyring.ts';
@@ -12,11 +11,12 @@ import { loadConfig, readEnvironment } from '../settings/config.ts';
 import type { Config } from '../settings/config.ts';
 import { DamagedBackup, openFrames } from '../store/backup/backup-format.ts';
 import { checkBackup, requireEmptyDatabase, restoreBackup } from '../store/backup/restore-backup.ts';
-import type { BackupContents } from '../store/backup/restore-backup.ts';
 import { withClient } from '../store/backup/with-client.ts';
+import type { BackupContents } from '../store/backup/restore-backup.ts';
 import { prepareDataFolder } from '../store/embedded-postgres/data-folder.ts';
 import { acquireDataLock } from '../store/embedded-postgres/data-lock.ts';
 import { borrowDatabaseServer } from '../store/embedded-postgres/database-server.ts';
+import type { DatabaseServer } from '../store/embedded-postgres/database-server.ts';
 import { joinEmbedded } from '../store/embedded-postgres/embedded-use.ts';
 import { sayNowAndThen } from './progress.ts';
 
@@ -160,14 +160,16 @@ async function sweep(unfinished: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true });
 }
 
-const load = (connection: PoolConfig, file: string, beforeCommit?: () => Promise<void>): Promise<string[]> =>
-  withClient(connection, 'quarry-restore', async (client) => {
+const load = (
+  connection: DatabaseServer['connection'],
+  file: string,
+  beforeCommit?: () => Promise<void>,
+): Promise<string[]> =>
+  withClient(connection, async (client) => {
     await requireEmptyDatabase(client);
     const say = sayNowAndThen();
-    const notes = await restoreBackup(client, openFile(file), {
+    return restoreBackup(client, openFile(file), {
       onProgress: ({ table, rows }) => say(() => `${rows} rows, now ${table}`),
       ...(beforeCommit && { beforeCommit }),
     });
-    await client.query('analyze');
-    return notes;
   });

@@ -44,7 +44,8 @@ export interface AppOptions {
   admission: Admission;
   idempotency: Idempotency;
   log: FastifyBaseLogger;
-  trustProxy: boolean | string[];
+  /** Whose word on the caller's address counts: so many proxies in front, or these. */
+  trustProxy: false | number | string[];
   /** What a person sees at an address that no endpoint has; undefined for a program. */
   pageFor?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
   telemetry: Telemetry;
@@ -82,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: SMALL_BODY_BYTES,
-    trustProxy: options.trustProxy,
+    trustProxy: trusted(options.trustProxy),
     genReqId: () => randomUUID(),
     // A logger of its own for every request costs more than most requests; watchRequests puts its id on every line.
     childLoggerFactory: (logger) => logger,
@@ -123,6 +124,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const [path, methods] of methodsByPath(options.routes)) refuseOtherMethods(app, path, methods);
   return app;
 }
+
+/** Of a number: as many hops, counted from this service. */
+const trusted = (given: AppOptions['trustProxy']) =>
+  typeof given === 'number' ? (_address: string, hop: number) => hop < given : given;
 
 /** Exactly the methods a path has; the rest are told which ones it takes. */
 function refuseOtherMethods(app: FastifyInstance, path: string, methods: Method[]): void {

@@ -130,21 +130,36 @@ function isDecodable(given: string): boolean {
   }
 }
 
-/** `on` believes every X-Forwarded-For; a list believes only these proxies. */
+const MOST_HOPS = 10;
+
+/** Whose word on the caller's address counts: these proxies, or so many in front. Never everybody's: callers could claim any. */
 export function proxies() {
   return z
     .string()
+    .refine(
+      (given) => !['on', 'true', 'yes'].includes(given.toLowerCase()),
+      'must name the proxies: callers could claim any address otherwise, and pass every limit. Write how many proxies are in front (1), or their addresses and networks (10.0.0.7, 172.16.0.0/12)',
+    )
     .transform((given) => parseProxies(given.toLowerCase()))
     .refine(
       (parsed) => parsed !== undefined,
-      'must be on, off, or the addresses of the proxies separated by commas',
+      `must be off, the number of proxies in front (1 to ${MOST_HOPS}), or their addresses and networks separated by commas`,
     )
-    .transform((parsed) => parsed as boolean | string[]);
+    .transform((parsed) => parsed as false | number | string[]);
 }
 
-function parseProxies(given: string): boolean | string[] | undefined {
-  if (['on', 'true', 'yes', '1'].includes(given)) return true;
+function parseProxies(given: string): false | number | string[] | undefined {
   if (['off', 'false', 'no', '0'].includes(given)) return false;
-  const addresses = given.split(',').map((part) => part.trim());
-  return addresses.every((address) => isIP(address.split('/')[0] ?? '') > 0) ? addresses : undefined;
+  if (/^\d+$/.test(given)) return Number(given) <= MOST_HOPS ? Number(given) : undefined;
+  const networks = given.split(',').map((part) => part.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. All addresses at once are no proxy. */
+function isNetwork(given: string): boolean {
+  const [address = '', bits, ...rest] = given.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
 }

@@ -9,7 +9,7 @@ let app: TestApp;
 let owner: Browser & { email: string };
 
 before(async () => {
-  app = await startTestApp({ env: { PUBLIC_URL: 'https://quarry.example', TRUST_PROXY: 'on' } });
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://quarry.example', TRUST_PROXY: '127.0.0.1' } });
   owner = await signUpOwner(app);
 });
 after(() => app?.stop());

@@ -10,7 +10,7 @@ let app: TestApp;
 
 before(async () => {
   app = await startTestApp({
-    env: { RATE_LIMIT_PER_MINUTE: '100', SIGN_IN_LIMIT_PER_MINUTE: '10', TRUST_PROXY: 'on' },
+    env: { RATE_LIMIT_PER_MINUTE: '100', SIGN_IN_LIMIT_PER_MINUTE: '10', TRUST_PROXY: '127.0.0.1' },
   });
 });
 after(() => app?.stop());

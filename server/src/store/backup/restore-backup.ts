@@ -87,6 +87,8 @@ export async function restoreBackup(
     const notes = await load(client, frames[Symbol.asyncIterator](), options);
     await options.beforeCommit?.();
     await client.query('commit');
+    // So that the first questions find good plans.
+    await client.query('analyze');
     return notes;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -1,14 +1,13 @@
 import { Client } from 'pg';
-import type { ClientBase, PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 
-/** One connection of its own for a back-up or its restore; closed in any case. */
+/** One connection for a long piece of work, which ends with it. */
 export async function withClient<T>(
   connection: PoolConfig,
-  name: 'quarry-backup' | 'quarry-restore',
-  work: (client: ClientBase) => Promise<T>,
+  work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ ...connection, application_name: name, keepAlive: true });
-  // A connection that breaks fails the query at work, or the next one.
+  const client = new Client({ ...connection, application_name: 'quarry-backup', keepAlive: true });
+  // A connection that breaks fails its query; without a listener the same error would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
