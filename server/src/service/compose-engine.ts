@@ -12,6 +12,7 @@ import type { Config } from '../settings/config.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import { createFileReader } from '../tools/file-reader.ts';
+import { costOf } from '../runs/views/cost-of.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { watchedTools } from '../tools/watched-tools.ts';
 import type { OwnProviders } from './create-providers.ts';
@@ -47,6 +48,10 @@ export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
     inboxStore: stores.inbox,
     log,
     matrices: stores.matrices,
+    pastPlans: {
+      past: stores.pastPlans,
+      costOf: (model, used) => costOf(used, providers.priceOf(model)),
+    },
     reader,
     retrieval: retrievalFrom(stores, { providers, log }),
     screenshots: stores.screenshots,

@@ -31,6 +31,7 @@ import { createLinkedEntityStore } from '../store/runs/linked-entities.ts';
 import { createMatrixStore } from '../store/runs/matrices.ts';
 import { createModelPlaceStore } from '../store/runs/model-places.ts';
 import { createNodeStore } from '../store/runs/nodes.ts';
+import { createPastPlanStore } from '../store/runs/past-plans.ts';
 import { createRunListStore } from '../store/runs/run-list.ts';
 import { createRunQueueStore } from '../store/runs/run-queue.ts';
 import { createRunUsageStore } from '../store/runs/run-usage.ts';
@@ -89,6 +90,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     inbox: createInboxStore(db),
     linkedEntities: createLinkedEntityStore(db),
     matrices: createMatrixStore(db),
+    pastPlans: createPastPlanStore(db),
     modelPlaces: createModelPlaceStore(db),
     nodes: createNodeStore(db),
     runList: createRunListStore(db),

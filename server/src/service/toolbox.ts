@@ -20,7 +20,7 @@ export function toolbox(
 ): (deps: ToolDeps) => Toolbox {
   const { browsers, guard, safeFetch, sandboxes, skills, socialSearch, webSearch } = providers;
   return (deps) => {
-    const { log, matrices, retrieval } = deps;
+    const { log, matrices, pastPlans, retrieval } = deps;
     const browse = createBrowseTool({
       ...deps,
       browsers,
@@ -51,7 +51,7 @@ export function toolbox(
       close: () => browsers.close(),
       reviewTools: [
         // No step of a plan is only to read on in what another one has found.
-        createPlanTool({ tools: tools.filter(({ id }) => id !== 'read_source') }),
+        createPlanTool({ tools: tools.filter(({ id }) => id !== 'read_source'), pastPlans }),
         createReportTool({ webSearch, sourceDeps: deps, retrieval }),
         createMatrixTool({ matrices, sourceDeps: deps, webSearch, retrieval }),
       ],

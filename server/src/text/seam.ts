@@ -1,6 +1,6 @@
-/** More is never repeated, and less is no repetition. */
+/** More is never repeated, and less is no repetition unless it is whole words. */
 const MOST = 400;
-const LEAST = 6;
+const LEAST = 4;
 
 /**
  * For a text that goes on behind another: writers that were cut like to begin with their last words again. Those are left
@@ -34,7 +34,13 @@ function overlapOf(before: string, next: string): number {
   const end = before.slice(-MOST).trimEnd();
   const lead = next.length - next.trimStart().length;
   const begin = next.slice(lead);
-  for (let length = Math.min(end.length, begin.length); length >= LEAST; length -= 1)
-    if (end.endsWith(begin.slice(0, length))) return lead + length;
+  for (let length = Math.min(end.length, begin.length); length > 1; length -= 1) {
+    if (!end.endsWith(begin.slice(0, length))) continue;
+    const isWhole = WORD_END.test(end.slice(0, -length)) && WORD_BEGIN.test(begin.slice(length));
+    if (length >= LEAST || isWhole) return lead + length;
+  }
   return 0;
 }
+
+const WORD_END = /(?:^|[\s.,;:!?()[\]])$/;
+const WORD_BEGIN = /^(?:$|[\s.,;:!?()[\]])/;

@@ -1,5 +1,5 @@
-/** A word may end wherever white space, punctuation or a character of Japanese stands. */
-const LAST_WORD = /[\p{L}\p{M}\p{N}'’.,:/@-]*$/u;
+/** A citation may be cut too. A word may end wherever white space, punctuation or a character of Japanese stands. */
+const LAST_WORD = /[\p{L}\p{M}\p{N}'’.,:/@[-]*$/u;
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。、ー]/u;
 const MOST_HELD = 100;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planNotes, planQuestion } from '../prompts/plan.ts';
 import { carryOutPlan } from './plan/carry-out-plan.ts';
 import type { PlanDeps } from './plan/carry-out-plan.ts';
+import { expectedOf } from './plan/expected-of.ts';
 import { planContent, toPlanContent, writtenPlan } from './plan/plan-content.ts';
 import type { PlanContent } from './plan/plan-content.ts';
 import { readingBudget } from './reading-budget.ts';
@@ -33,6 +34,7 @@ export function createPlanTool(deps: PlanDeps): ReviewTool<PlanContent> {
       context.emit('plan-draft-complete', {
         ...shown(content),
         question: content.question,
+        ...estimated(content),
         usage: context.used(),
       });
       return content;
@@ -45,7 +47,7 @@ export function createPlanTool(deps: PlanDeps): ReviewTool<PlanContent> {
 }
 
 async function draftPlan(
-  { tools }: PlanDeps,
+  { tools, pastPlans }: PlanDeps,
   { query, passages, previous }: DraftRequest<PlanContent>,
   context: ToolContext,
 ): Promise<PlanContent> {
@@ -61,13 +63,18 @@ async function draftPlan(
     schema: writtenPlan(toolIds),
     delta: 'plan-draft-delta',
   });
-  return toPlanContent(written, { tools: toolIds, question: planNotes[locale].question });
+  const content = toPlanContent(written, { tools: toolIds, question: planNotes[locale].question });
+  if (!pastPlans) return content;
+  const estimate = await context.step('estimate', () => expectedOf(pastPlans, context, content.steps));
+  return { ...content, estimate };
 }
 
 function draftPayload(content: PlanContent) {
   const plan = shown(content);
-  return { ...plan, question: content.question, plan };
+  return { ...plan, question: content.question, plan, ...estimated(content) };
 }
+
+const estimated = ({ estimate }: PlanContent) => estimate && { estimate };
 
 /** The plan as the reviewer sees it. */
 function shown({ goal, steps }: PlanContent) {

@@ -8,6 +8,7 @@ import type { ScreenshotStore } from '../store/runs/screenshots.ts';
 import type { SecretStore } from '../store/workspace/secrets.ts';
 import type { Gauge } from '../telemetry/telemetry.ts';
 import type { BrowsingPlace } from './browse/browse-deps.ts';
+import type { PlanPrices } from './plan/expected-of.ts';
 import type { SourceDeps } from './read-source.ts';
 import type { ReviewTool } from './review-tool.ts';
 import type { Tool } from './tool.ts';
@@ -20,6 +21,7 @@ export interface ToolDeps extends SourceDeps {
   inboxStore: InboxStore;
   log: Logger;
   matrices: MatrixStore;
+  pastPlans: PlanPrices;
   retrieval: Pick<Retrieval, 'search'>;
   screenshots: ScreenshotStore;
   secrets: SecretStore;

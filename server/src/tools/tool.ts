@@ -145,6 +145,8 @@ export interface WriteRequest extends Question {
 }
 
 export interface PartRequest extends WriteRequest {
+  /** Where the model is cut it will be asked to go on: the text is kept up to its last whole word. */
+  mayGoOn?: boolean;
   /** What was cut: the text goes on behind it. */
   before?: WrittenPart | undefined;
 }
@@ -152,7 +154,7 @@ export interface PartRequest extends WriteRequest {
 export interface WrittenPart {
   /** All that is shown by now, what was before it included. */
   text: string;
-  /** The same as the model wrote it, up to its last whole word. */
+  /** The same as the model wrote it. */
   raw: string;
   /** The model came to the greatest length of its answers: there is more to say. */
   isCut: boolean;

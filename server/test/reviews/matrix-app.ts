@@ -16,6 +16,8 @@ export const EMBEDDED = 'embedded/extractive';
 export interface Page {
   title: string;
   body: string;
+  /** The queries that find it; those that begin with its title unless told. */
+  foundBy?: RegExp;
 }
 
 interface GivenCell {
@@ -29,6 +31,12 @@ interface GivenCell {
 export interface MatrixScript {
   structure: (asked: string) => unknown;
   cells: (row: string, asked: string) => GivenCell[] | FakeAnswer;
+  /** Other words for columns; none unless told. */
+  words?: (asked: string) => unknown;
+  /** What meets a condition. */
+  candidates?: (asked: string) => unknown;
+  /** What is searched for a question; the question itself unless told. */
+  queries?: (asked: string) => string[];
   /** What it reads in a text for the graph. */
   graph?: (asked: string) => unknown;
 }
@@ -50,8 +58,8 @@ export async function startMatrixApp(settings: Record<string, string> = {}, cont
       name: 'local',
       search: async ({ text }) => {
         world.searches.push(text);
-        const results = world.pages.flatMap(({ title }, i) =>
-          text.toLowerCase().startsWith(title.toLowerCase())
+        const results = world.pages.flatMap(({ title, foundBy }, i) =>
+          (foundBy ? foundBy.test(text) : text.toLowerCase().startsWith(title.toLowerCase()))
             ? [{ url: `${site.origin}/${i}`, title, snippet: '' }]
             : [],
         );
@@ -133,6 +141,14 @@ function answerTo(request: FakeRequest, script: MatrixScript): FakeAnswer {
   const asked = textOf(request);
   if (/You check citations|引用を検証/.test(asked)) return says('{"verdicts":[]}');
   if (script.graph && /knowledge graph/.test(asked)) return says(JSON.stringify(script.graph(asked)));
+  if (/search queries|ウェブ検索のクエリ/.test(asked)) {
+    const question = asked.trim().split('\n').at(-1)!;
+    return says(JSON.stringify({ queries: script.queries?.(question) ?? [question] }));
+  }
+  if (/search for the values of a table|表の値を検索する/.test(asked))
+    return says(JSON.stringify(script.words?.(asked) ?? { columns: [] }));
+  if (/things that meet a condition, from sources|条件を満たすものを、出典から/.test(asked))
+    return says(JSON.stringify(script.candidates?.(asked) ?? { candidates: [] }));
   if (/You fill one row|比較表の一行を/.test(asked)) {
     const row = /^(?:Row|行): (.*)$/m.exec(asked)![1]!;
     const cells = script.cells(row, asked);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RunEvent } from '@quarry/api/events.ts';
+import type { PlanEstimate } from '@quarry/api/events/plan-events.ts';
 import { processOf, typesOf, until, untilType } from '../runs/timeline.ts';
 import { runInput } from '../support/app.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
@@ -8,11 +9,19 @@ import { flowOf, payloadsOf } from '../tools/research-app.ts';
 import { EMBEDDED, MODEL, startReviewApp } from './review-app.ts';
 import type { ReviewApp } from './review-app.ts';
 import { askedFor, teaPlan, textOf, toolThen } from './script.ts';
+import { teaPages } from './tea-pages.ts';
 
 let reviews: ReviewApp;
 
+/** A long page whose middle is what matters. */
+const chaff = Array.from({ length: 400 }, (_, i) => `Leaves of kind ${i} are rolled by hand and dried.`);
+const longPage = {
+  title: 'old teahouses',
+  text: [...chaff, 'The oldest of all stands in Uji.', ...chaff].join('\n\n'),
+};
+
 before(async () => {
-  reviews = await startReviewApp();
+  reviews = await startReviewApp({ pages: [...teaPages, longPage] });
 });
 after(() => reviews?.stop());
 
@@ -468,6 +477,141 @@ for (const [locale, inputText, feedback] of [
       [[1, locale === 'en' ? 'green tea' : '緑茶']],
     );
   });
+
+test('a plan of one step is a plan', async () => {
+  reviews.modelSays({
+    ...plansAndAnswers,
+    plan: () => says(JSON.stringify({ ...teaPlan, steps: teaPlan.steps.slice(0, 1) })),
+  });
+  const { runId, draft } = await reviews.client.run(planRequest());
+  assert.equal((draft as { steps: unknown[] }).steps.length, 1);
+  const events = await reviews.confirmAndResume('plan', runId, MODEL);
+  assert.equal(lastOf(events).type, 'complete');
+});
+
+for (const [locale, why] of [
+  ['en', 'Seeds were named, not who sold them.'],
+  ['ja', '種を売った人がまだ分からない。'],
+] as const)
+  test(`what steps find may add a step, which is shown, once confirmed steps are done (${locale})`, async () => {
+    const added = { title: 'Eisai', description: 'Eisai and green tea', tool: 'search', after: 's1', reason: why };
+    let rounds = 0;
+    reviews.modelSays({
+      ...plansAndAnswers,
+      stepInput: (request) => {
+        assert.match(textOf(request), /The monk Eisai brought green tea seeds/);
+        return says('{"query":"Eisai green tea"}');
+      },
+      moreSteps: (request) => {
+        const told = textOf(request);
+        assert.match(told, /s1\. History\n<tool_result>/);
+        rounds += 1;
+        if (rounds > 1) assert.match(told, /s4\. Eisai/);
+        const again = { ...added, description: 'The history of green tea' };
+        return says(JSON.stringify({ steps: rounds === 1 ? [added, again] : [] }));
+      },
+    });
+    const { runId } = await reviews.client.run({ ...planRequest(), locale });
+    const events = await reviews.confirmAndResume('plan', runId, MODEL);
+    const [begun, done, ...rest] = payloadsOf(events, 'plan').filter(({ stepId }) => stepId === 's4');
+    assert.deepEqual(begun, {
+      runId,
+      stepId: 's4',
+      title: 'Eisai',
+      status: 'running',
+      description: 'Eisai and green tea',
+      tool: 'search',
+      addedAfter: 's1',
+      reason: why,
+    });
+    assert.deepEqual([done!.status, rest], ['completed', []]);
+    assert.equal(rounds, 2, 'what was added may call for more, within the bound');
+    assert.equal(reviews.queries.at(-1), 'Eisai green tea');
+    const answering = textOf(reviews.model.requests.findLast((request) => askedFor(request) === 'route')!);
+    assert.match(answering, /## 4\. Eisai/);
+    await processOf(reviews.client, runId);
+  });
+
+test('steps that are added are bounded, and a quick run adds none', async () => {
+  let count = 0;
+  const greedy = {
+    ...plansAndAnswers,
+    stepInput: () => says('{"query":"more green tea"}'),
+    moreSteps: () =>
+      says(
+        JSON.stringify({
+          steps: [1, 2, 3].map(() => ({ title: 'More', description: `green tea ${count++}`, tool: 'search' })),
+        }),
+      ),
+  };
+  for (const [depth, most] of [
+    ['quick', 0],
+    ['standard', 2],
+    ['deep', 4],
+  ] as const) {
+    reviews.modelSays(greedy);
+    const { runId, draft } = await reviews.client.run({ ...planRequest(), depth });
+    assert.equal((draft as { estimate: { mayAdd: number } }).estimate.mayAdd, most);
+    const events = await reviews.confirmAndResume('plan', runId, MODEL);
+    const began = payloadsOf(events, 'plan').filter(({ status }) => status === 'running');
+    assert.equal(began.length, 3 + most, depth);
+  }
+});
+
+test('a step is told what earlier ones found that matters to it, wherever that stands', async () => {
+  let told = '';
+  reviews.modelSays({
+    route: toolThen('plan', 'Done.'),
+    plan: () =>
+      says(
+        JSON.stringify({
+          ...teaPlan,
+          steps: [
+            { title: 'All', description: 'All about old teahouses', tool: 'search' },
+            { title: 'Green', description: 'green tea there', tool: 'search', needs: ['s1'] },
+            { title: 'Uji', description: 'The oldest in Uji', tool: 'search', needs: ['s2'] },
+          ],
+        }),
+      ),
+    stepInput: (request) => {
+      told = textOf(request);
+      return says('{"query":"Uji and green tea"}');
+    },
+  });
+  const { runId } = await reviews.client.run(planRequest());
+  const events = await reviews.confirmAndResume('plan', runId, MODEL);
+  assert.match(told, /Uji: The oldest in Uji/, 'the last step');
+  assert.match(told, /The oldest of all stands in Uji/, 'it knows what the step before it built on, too');
+  const answering = textOf(reviews.model.requests.findLast((request) => askedFor(request) === 'route')!);
+  assert.match(answering, /The oldest of all stands in Uji|brought green tea seeds/);
+  assert.equal(lastOf(events).type, 'complete');
+});
+
+test('the review says what a plan may take: by rules of thumb first, then as plans have taken before', async () => {
+  const { app, client } = reviews;
+  const draftOf = async () => {
+    reviews.modelSays(plansAndAnswers);
+    const { runId, draft } = await client.run({ ...planRequest(), depth: 'deep' });
+    return { runId, estimate: (draft as { estimate: PlanEstimate }).estimate };
+  };
+  await app.pool.query(`update runs set status = 'cancelled' where input ->> 'depth' = 'deep'`);
+  const first = await draftOf();
+  assert.equal(first.estimate.pastRuns, 0);
+  for (const { least, most } of [first.estimate.seconds, first.estimate.tokens])
+    assert.ok(least > 0 && least < most);
+  assert.equal(first.estimate.cost, null, 'nobody knows the price of this model');
+  const runs = [first, await draftOf(), await draftOf()];
+  for (const { runId } of runs) await reviews.confirmAndResume('plan', runId, MODEL);
+  const { estimate } = await draftOf();
+  assert.equal(estimate.pastRuns, 3);
+  const { rows } = await app.pool.query<{ tokens: number }>(
+    'select sum(input_tokens + output_tokens)::int as tokens from run_usage where run_id = any($1) group by run_id',
+    [runs.map(({ runId }) => runId)],
+  );
+  const used = rows.map(({ tokens }) => tokens / 3);
+  assert.equal(estimate.tokens.least, Math.floor(3 * Math.min(...used)));
+  assert.equal(estimate.tokens.most, Math.ceil((3 + 4) * Math.max(...used)));
+});
 
 test('a model that asks for a plan again after it was carried out is not given one', async () => {
   reviews.modelSays({

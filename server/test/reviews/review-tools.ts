@@ -9,7 +9,7 @@ import type { LibrarySearchOptions } from './library-search.ts';
 export function libraryTools(deps: ToolDeps, library: LibrarySearchOptions) {
   const tools = [librarySearch(deps, library)];
   const reviewTools = [
-    createPlanTool({ tools }) as ReviewTool,
+    createPlanTool({ tools, pastPlans: deps.pastPlans }) as ReviewTool,
     createReportTool(libraryWeb(deps, library)) as ReviewTool,
   ];
   return { tools, reviewTools };

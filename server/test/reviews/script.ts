@@ -12,7 +12,8 @@ export type Asked =
   | 'mend'
   | 'closing'
   | 'judge'
-  | 'step-input';
+  | 'step-input'
+  | 'more-steps';
 
 type MaybeLater = FakeAnswer | Promise<FakeAnswer>;
 
@@ -30,6 +31,8 @@ export interface Script {
   mend?: (request: FakeRequest) => MaybeLater;
   closing?: (request: FakeRequest) => MaybeLater;
   stepInput?: (request: FakeRequest) => MaybeLater;
+  /** No step is added, unless told. */
+  moreSteps?: (request: FakeRequest) => MaybeLater;
 }
 
 export const textOf = ({ body }: FakeRequest): string =>
@@ -50,6 +53,7 @@ export function askedFor(request: FakeRequest): Asked {
   if (/You mend single sentences|いくつかの文を直して/.test(system)) return 'mend';
   if (/what closes a report|レポートの結びを/.test(system)) return 'closing';
   if (/You write one section|レポートの一つの節/.test(system)) return 'section';
+  if (/needs further steps|ステップを加える必要/.test(system)) return 'more-steps';
   if (/You put one step|一つのステップを/.test(system)) return 'step-input';
   return 'route';
 }
@@ -86,6 +90,8 @@ export function scripted(script: Script): (request: FakeRequest) => MaybeLater {
         return script.closing?.(request) ?? says('{}');
       case 'section':
         return script.section?.(request, sectionIndex(request)) ?? missing();
+      case 'more-steps':
+        return script.moreSteps?.(request) ?? says('{"steps":[]}');
       case 'step-input':
         return (script.stepInput ?? missing)(request);
       default:

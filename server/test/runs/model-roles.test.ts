@@ -72,8 +72,11 @@ test('with roles each question goes to its model, and is counted and paid for th
     // Another writer only where the run itself names one.
     summary: ['m1'],
     section: ['m1'],
+    closing: ['m1'],
     queries: ['quick'],
+    coverage: ['quick'],
     cells: ['quick'],
+    words: ['quick'],
     graph: ['quick'],
     title: ['quick'],
     memory: ['quick'],

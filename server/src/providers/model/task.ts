@@ -69,6 +69,13 @@ const planTaskSchema = z.object({
 });
 export type PlanTask = z.infer<typeof planTaskSchema>;
 
+/** Steps that the findings of a plan call for, as JSON: `{ "steps": [] }`. */
+const moreStepsTaskSchema = z.object({
+  kind: z.literal('more-steps'),
+  locale: localeSchema,
+  question: z.string(),
+});
+
 /** The structure of a report, as JSON: `{ "title", "sections": [{ "title", "description" }] }`. */
 const outlineTaskSchema = z.object({
   kind: z.literal('outline'),
@@ -269,6 +276,7 @@ export const modelTaskSchema = z.discriminatedUnion('kind', [
   columnWordsTaskSchema,
   candidatesTaskSchema,
   planTaskSchema,
+  moreStepsTaskSchema,
   outlineTaskSchema,
   sectionTaskSchema,
   mendTaskSchema,

@@ -10,6 +10,7 @@ const ROLE_OF: Record<Asked, ModelRole> = {
   // Decides what is done next, drafts what people review, and answers: the model that the caller has chosen.
   chat: 'run',
   plan: 'run',
+  'more-steps': 'run',
   outline: 'run',
   'matrix-structure': 'run',
   'skill-choice': 'run',

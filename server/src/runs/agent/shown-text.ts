@@ -8,7 +8,7 @@ import { createCitationFilter } from './citations.ts';
  * that was cut does not say the end of that part again.
  */
 export function shownText(
-  { before, form, passages, delta }: PartRequest,
+  { before, mayGoOn = false, form, passages, delta }: PartRequest,
   voice: { text(piece: string, of: StreamedText): void },
 ) {
   const words = createWordHold();
@@ -29,12 +29,12 @@ export function shownText(
   };
   return {
     push(piece: string) {
-      take(form ? piece : words.push(seam.push(piece)));
+      take(mayGoOn ? words.push(seam.push(piece)) : piece);
     },
     end({ isCut, notes }: { isCut: boolean; notes: string }): { text: string; raw: string } {
       // The last word of what was cut may be half a word: whoever goes on writes it.
       take(words.push(seam.flush()));
-      if (!isCut || form) {
+      if (!isCut || !mayGoOn) {
         take(words.flush());
         show(filter.flush());
       }

@@ -30,6 +30,8 @@ const blank = { value: null, sourceIds: [] };
 test('a value rests on the source that it names', () => {
   assert.deepEqual(cell('number', { value: 95, n: 7, quote: 'Acme costs $95' }), {
     value: 95,
+    unit: 'USD',
+    original: '$95',
     sourceIds: ['s2'],
     quote: 'Acme costs $95',
     start: 0,

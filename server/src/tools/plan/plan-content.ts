@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askedAs } from '../../providers/model/model-schema.ts';
 
-const MIN_STEPS = 2;
+const MIN_STEPS = 1;
 const MAX_STEPS = 8;
 const MAX_TITLE = 300;
 const MAX_TEXT = 2_000;
@@ -41,10 +41,23 @@ const planStep = z.object({
 });
 export type PlannedStep = z.infer<typeof planStep>;
 
+const range = z.object({ least: z.number(), most: z.number() });
+/** What carrying a plan out may take. */
+const planEstimate = z.object({
+  seconds: range,
+  tokens: range,
+  cost: range.nullable(),
+  pastRuns: z.int(),
+  mayAdd: z.int(),
+});
+export type PlanEstimate = z.infer<typeof planEstimate>;
+
 export const planContent = z.object({
   goal: z.string(),
   steps: z.array(planStep),
   question: z.string(),
+  /** Drafts of earlier releases have none. */
+  estimate: planEstimate.optional(),
 });
 export type PlanContent = z.infer<typeof planContent>;
 

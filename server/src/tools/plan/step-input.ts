@@ -1,10 +1,10 @@
 import { stepInputQuestion } from '../../prompts/plan.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { urlsOf } from '../../text/urls.ts';
-import { cutToTokens } from '../../text/token-estimate.ts';
 import { readingBudget } from '../reading-budget.ts';
 import type { Tool, ToolContext } from '../tool.ts';
 import type { PlannedStep } from './plan-content.ts';
+import { relevantText } from './relevant-text.ts';
 
 const MAX_QUERY_CHARS = 2_000;
 const MAX_URLS = 10;
@@ -22,10 +22,10 @@ export async function stepInput(
   const fits = tool.input.safeParse(plain).success;
   if (fits && findings === '') return plain;
   const { locale } = context.input;
-  const told = cutToTokens(
-    findings,
-    Math.min(FINDINGS_TOKENS, Math.floor(readingBudget(context, 'chat') / 2)),
-  );
+  const told = await relevantText(context, findings, {
+    question: `${step.title} ${step.description}`,
+    tokens: Math.min(FINDINGS_TOKENS, Math.floor(readingBudget(context, 'chat') / 2)),
+  });
   try {
     return await context.ask(`${step.id}/input`, {
       ...stepInputQuestion({ locale, step, tool, findings: told }),

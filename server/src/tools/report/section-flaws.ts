@@ -22,7 +22,7 @@ export interface Flaw {
 
 /** Sentences that share so many of their words say the same. */
 const ALIKE = 0.8;
-const LEAST_WORDS = 6;
+const LEAST_WORDS = 4;
 const FENCE = /^ {0,3}(```|~~~)/;
 const NO_PROSE = /^\s*(?:\||#{1,6}\s|$)/;
 const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;

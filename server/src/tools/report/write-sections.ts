@@ -131,7 +131,7 @@ async function write(
   for (let n = 0; n < MOST_PARTS && (part === undefined || part.isCut); n += 1) {
     const asked = part ? goOnQuestion(question, locale, part.raw) : question;
     const key = n === 0 ? `${section.id}/text` : `${section.id}/text/${n}`;
-    part = await context.writePart(key, { ...asked, passages, start, delta, before: part });
+    part = await context.writePart(key, { ...asked, passages, start, delta, mayGoOn: true, before: part });
   }
   return part!.text;
 }

@@ -97,7 +97,7 @@ export async function startDashboard({ moreTools }: { moreTools?: (deps: ToolDep
       ...(moreTools?.(deps) ?? []),
     ],
     reviewTools: (deps) => [
-      createPlanTool({ tools }) as ReviewTool,
+      createPlanTool({ tools, pastPlans: deps.pastPlans }) as ReviewTool,
       createReportTool({ webSearch, sourceDeps: deps }) as ReviewTool,
       createMatrixTool({ matrices: deps.matrices, sourceDeps: deps, webSearch }) as ReviewTool,
     ],

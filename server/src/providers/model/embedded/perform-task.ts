@@ -30,6 +30,9 @@ export function performTask(task: ModelTask, signal?: AbortSignal): AsyncGenerat
       return json(async () => ({ points: await pointsOf(task, signal) }));
     case 'plan':
       return json(() => planFor(task));
+    case 'more-steps':
+      // What is still needed takes understanding.
+      return json(() => ({ steps: [] }));
     case 'outline':
       return json(() => outlineFor(task));
     case 'section':
