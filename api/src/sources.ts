@@ -25,6 +25,9 @@ export const sourceAbout = z
     language: z.string().optional().describe('As the page names it: `en`, `pt-BR`.'),
     publishedAt: timestamp.optional(),
     modifiedAt: timestamp.optional(),
+    year: z.int().optional().describe('Of a scholarly work: the year in which it came out.'),
+    venue: z.string().optional().describe('Of a scholarly work: its journal, conference or archive.'),
+    doi: z.string().optional().describe('Of a scholarly work: `10.1000/182`.'),
     picture: z
       .object({
         mediaType: z.string(),

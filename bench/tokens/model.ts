@@ -50,6 +50,8 @@ export async function startModel() {
     if (words.includes('You check citations')) return { content: '{"verdicts":[]}' };
     if (words.includes('You write web search queries'))
       return { content: JSON.stringify({ queries: [/about (\w+)/.exec(words)?.[1]] }) };
+    if (words.includes('You keep track of a search'))
+      return { content: '{"known":[],"missing":[],"contradictions":[]}' };
     if (words.includes('You summarise what web pages say')) return { content: 'It is told [1].' };
     if (words.includes('searches at once'))
       return searches(asked, Number(/(\d) searches at once/.exec(words)![1]));

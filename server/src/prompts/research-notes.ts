@@ -1,4 +1,5 @@
 import type { Locale } from '@quarry/api/common.ts';
+import type { Passage } from '../text/passage.ts';
 
 interface Failure {
   url: string;
@@ -8,6 +9,12 @@ interface Failure {
 interface Notes {
   sources: string;
   unread: string;
+  excerpts: string;
+  stillMissing: string;
+  disagree: string;
+  asOf(today: string): string;
+  newest(day: string, n: number): string;
+  undated: string;
   /** Why the workspace's own sources stand in for the web. */
   fromWorkspace: string;
   noProvider(reasons: string[]): string;
@@ -42,6 +49,12 @@ export const notes: Record<Locale, Notes> = {
   en: {
     sources: 'Sources',
     unread: 'Could not be read',
+    excerpts: 'What the pages say, in their own words (cite these by their numbers)',
+    stillMissing: 'Not found',
+    disagree: 'Sources disagree',
+    asOf: (today) => `As of ${today}.`,
+    newest: (day, n) => `The newest dated page among the sources is from ${day} [${n}].`,
+    undated: 'The pages do not say when they were written.',
     fromWorkspace:
       'What is said here comes from the sources that this workspace already has, not from the web.',
     noProvider: (reasons) => `No web search provider could be reached. ${reasons.join(' ')}`.trim(),
@@ -75,6 +88,12 @@ export const notes: Record<Locale, Notes> = {
   ja: {
     sources: '出典',
     unread: '読み取れなかったもの',
+    excerpts: 'ページの記述そのまま(番号で引用してください)',
+    stillMissing: '見つからなかったこと',
+    disagree: '出典の食い違い',
+    asOf: (today) => `${today} 時点。`,
+    newest: (day, n) => `日付のある出典のうち最も新しいものは ${day} 付けです [${n}]。`,
+    undated: 'ページにはいつ書かれたかの記載がありません。',
     fromWorkspace: 'ここに述べることは、ウェブではなくこのワークスペースに既にある出典によるものです。',
     noProvider: (reasons) => `ウェブ検索のプロバイダーに接続できませんでした。${reasons.join(' ')}`,
     noResults: 'ウェブ検索では何も見つかりませんでした。',
@@ -105,12 +124,61 @@ export const notes: Record<Locale, Notes> = {
   },
 };
 
-/** The sources a text rests on, as its reader finds them below it. */
-export function sourceList(locale: Locale, sources: { n: number; title: string; url: string }[]): string {
+/** The sources a text rests on, as its reader finds them below it; a scholarly work with what it is cited by. */
+export function sourceList(
+  locale: Locale,
+  sources: Pick<Passage, 'n' | 'title' | 'url' | 'about'>[],
+): string {
   if (sources.length === 0) return '';
-  const lines = sources.map(({ n, title, url }) => `[${n}] ${oneLine(title || url)} ${url}`);
+  const lines = sources.map(
+    ({ n, title, url, about }) =>
+      `[${n}] ${[oneLine(title || url), workOf(about), url].filter(Boolean).join(' ')}`,
+  );
   return [`${notes[locale].sources}:`, ...lines].join('\n');
 }
+
+const MAX_AUTHOR_CHARS = 120;
+
+function workOf(about: Passage['about']): string {
+  const { author = '', published = '', venue, doi } = about ?? {};
+  if (venue === undefined && doi === undefined) return '';
+  const named = author.length > MAX_AUTHOR_CHARS ? `${author.split(', ')[0]} et al.` : author;
+  const parts = [named, published.slice(0, 'yyyy'.length), venue, doi && `doi:${doi}`];
+  return `(${oneLine(parts.filter(Boolean).join(', '))})`;
+}
+
+/** As of when an answer about how things stand now holds. */
+export function asOfNote(locale: Locale, today: string, passages: Pick<Passage, 'n' | 'about'>[]): string {
+  const words = notes[locale];
+  const [newest] = passages
+    .flatMap(({ n, about }) => (about?.published ? [{ n, day: about.published }] : []))
+    .sort((a, b) => b.day.localeCompare(a.day));
+  return [words.asOf(today), newest ? words.newest(newest.day, newest.n) : words.undated].join(
+    locale === 'ja' ? '' : ' ',
+  );
+}
+
+/** Passages in their own words, each under its number. */
+export function excerptList(
+  locale: Locale,
+  passages: readonly Pick<Passage, 'n' | 'title' | 'text'>[],
+): string {
+  if (passages.length === 0) return '';
+  const parts = passages.map(({ n, title, text }) => `[${n}] ${oneLine(title)}\n${text.trim()}`);
+  return [`${notes[locale].excerpts}:`, ...parts].join('\n\n');
+}
+
+/** What the search has left open. */
+export function openPoints(
+  locale: Locale,
+  { missing, contradictions }: { missing: string[]; contradictions: string[] },
+): string {
+  const { stillMissing, disagree } = notes[locale];
+  return paragraphs(listOf(stillMissing, missing), listOf(disagree, contradictions));
+}
+
+const listOf = (title: string, lines: string[]): string =>
+  lines.length > 0 ? [`${title}:`, ...lines.map((line) => `- ${oneLine(line)}`)].join('\n') : '';
 
 export function unreadList(locale: Locale, failures: Failure[]): string {
   if (failures.length === 0) return '';

@@ -18,7 +18,7 @@ export function toolbox(
   config: Config,
   providers: Omit<Providers, 'models' | 'reader'>,
 ): (deps: ToolDeps) => Toolbox {
-  const { browsers, guard, safeFetch, sandboxes, skills, socialSearch, webSearch } = providers;
+  const { browsers, guard, safeFetch, sandboxes, skills, socialSearch, webSearch, scholarSearch } = providers;
   return (deps) => {
     const { log, matrices, pastPlans, retrieval } = deps;
     const browse = createBrowseTool({
@@ -41,7 +41,15 @@ export function toolbox(
       secretWaitMs: config.secretWaitSeconds * 1_000,
     });
     const tools = [
-      ...createResearchTools({ webSearch, socialSearch, safeFetch, retrieval, sourceDeps: deps }),
+      ...createResearchTools({
+        webSearch,
+        scholarSearch,
+        likeness: retrieval.likeness,
+        socialSearch,
+        safeFetch,
+        retrieval,
+        sourceDeps: deps,
+      }),
       browse as Tool,
       skill as Tool,
     ];

@@ -8,7 +8,13 @@ export const passageSchema = z.object({
   text: z.string(),
   /** What the source says about itself. */
   about: z
-    .object({ author: z.string().optional(), site: z.string().optional(), published: z.string().optional() })
+    .object({
+      author: z.string().optional(),
+      site: z.string().optional(),
+      published: z.string().optional(),
+      venue: z.string().optional(),
+      doi: z.string().optional(),
+    })
     .optional(),
   /** Of a source that is a picture: the file that it is kept as, if it is kept, and the size that it had. */
   picture: z.object({ file: z.string().optional(), width: z.int(), height: z.int() }).optional(),

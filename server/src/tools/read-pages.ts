@@ -1,3 +1,4 @@
+import type { ScholarlyWork } from '../providers/search/search.ts';
 import { pageDeadline } from './page-deadline.ts';
 import { isRead, keepSource } from './read-source.ts';
 import type { ReadFailure, ReadSource, SourceDeps } from './read-source.ts';
@@ -6,12 +7,16 @@ import type { ToolContext } from './tool.ts';
 export interface PageLink {
   url: string;
   title: string;
+  /** What is known of a scholarly work. */
+  work?: ScholarlyWork | undefined;
 }
 
 export interface ReadPages {
   /** The best first; so are their numbers, whichever was read first. */
   read: ReadSource[];
   failures: ReadFailure[];
+  /** How many of the pages were tried, from the first on. */
+  tried: number;
 }
 
 const PAGE_TIME_MS = 20_000;
@@ -28,9 +33,10 @@ export async function readPages(
   const read: ReadSource[] = [];
   const failures: ReadFailure[] = [];
   const candidates = pages.slice(0, most);
-  for (let next = 0; next < candidates.length && read.length < wanted;) {
-    const wave = candidates.slice(next, next + wanted - read.length);
-    const first = next;
+  let tried = 0;
+  while (tried < candidates.length && read.length < wanted) {
+    const first = tried;
+    const wave = candidates.slice(first, first + wanted - read.length);
     const outcomes = await Promise.all(
       wave.map((page, i) => readPage(deps, context, { ...page, key: `page/${first + i}` })),
     );
@@ -38,23 +44,24 @@ export async function readPages(
       if (!isRead(outcome)) failures.push(outcome);
       else if (!read.some(({ sourceId }) => sourceId === outcome.sourceId))
         read.push({ ...outcome, n: await deps.sources.link(context.runId, outcome.sourceId) });
-    next += wave.length;
+    tried += wave.length;
   }
-  return { read, failures };
+  return { read, failures, tried };
 }
 
 /** Without a number yet: pages that are read at once are numbered afterwards, in their order. */
 export async function readPage(
   deps: SourceDeps,
   context: ToolContext,
-  { url, title, key }: PageLink & { key: string },
+  { url, title, work, key }: PageLink & { key: string },
 ): Promise<{ sourceId: string } | ReadFailure> {
   const { runId, scope } = context;
   context.emit('search-scraping', { url, status: 'started', ...(title && { title }) });
   const outcome = await context.step(key, async () => {
     const deadline = pageDeadline(context.signal, PAGE_TIME_MS);
     try {
-      return await keepSource(deps, { runId, scope, url, signal: deadline.signal });
+      const known = work && { ...work, title };
+      return await keepSource(deps, { runId, scope, url, signal: deadline.signal, work: known });
     } finally {
       deadline.clear();
     }

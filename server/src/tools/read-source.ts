@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Passage } from '../text/passage.ts';
+import type { ScholarlyWork } from '../providers/search/search.ts';
+import { canonicalUrl as canonical } from '../providers/web/canonical-url.ts';
 import type { Reader, WebDocument } from '../providers/web/read-document.ts';
 import { WebError } from '../providers/web/web-error.ts';
 import type { Scope } from '../store/database/scope.ts';
@@ -27,6 +30,8 @@ export interface ReadRequest {
   scope: Scope;
   url: string;
   signal: AbortSignal;
+  /** What a service of scholarly works says of it. */
+  work?: (ScholarlyWork & { title: string }) | undefined;
 }
 
 /** A source under the number by which its run cites it. */
@@ -53,14 +58,42 @@ export async function keepSource(
 ): Promise<{ sourceId: string } | ReadFailure> {
   try {
     const { source, file } = await readDocument(deps, request);
-    const sourceId = await deps.sources.save(request.scope, source);
+    const about = { ...source.about, ...(request.work && aboutWork(request.work)) };
+    const sourceId = await deps.sources.save(request.scope, { ...source, about });
     if (file) await deps.sources.keepFile(request.scope, sourceId, file);
     return { sourceId };
   } catch (error) {
     if (!(error instanceof WebError)) throw error;
+    const abstract = request.work && abstractSource(request.url, request.work);
+    if (abstract) return { sourceId: await deps.sources.save(request.scope, abstract) };
     return { url: request.url, reason: error.message };
   }
 }
+
+/** A work whose page cannot be read is its abstract, if that is known: much of what is cited of papers stands there. */
+function abstractSource(url: string, work: ScholarlyWork & { title: string }): NewSource | undefined {
+  const { title, abstract } = work;
+  if (!abstract) return undefined;
+  return {
+    sourceType: 'public',
+    url,
+    canonicalUrl: canonical(url),
+    contentHash: createHash('sha256').update(abstract).digest('hex'),
+    title,
+    description: 'The full text could not be read: this is its abstract.',
+    body: abstract,
+    bodyLinks: [],
+    images: [],
+    about: aboutWork(work),
+  };
+}
+
+const aboutWork = ({ authors, year, venue, doi }: ScholarlyWork): NewSource['about'] => ({
+  ...(authors.length > 0 && { author: authors.join(', ') }),
+  ...(year && { year }),
+  ...(venue && { venue }),
+  ...(doi && { doi }),
+});
 
 export const isRead = <Kept extends { sourceId: string }>(outcome: Kept | ReadFailure): outcome is Kept =>
   'sourceId' in outcome;
@@ -106,9 +139,15 @@ export function toSource(document: WebDocument, sourceType: NewSource['sourceTyp
 
 /** A stored source as what a model reads and cites. */
 export function toPassage({ n, title, url, body, about, fileId, pages }: SourceToRead): Passage {
-  const { author, siteName: site, publishedAt } = about;
-  const published = publishedAt?.slice(0, 'yyyy-mm-dd'.length);
-  const said = { ...(author && { author }), ...(site && { site }), ...(published && { published }) };
+  const { author, siteName: site, publishedAt, year, venue, doi } = about;
+  const published = publishedAt?.slice(0, 'yyyy-mm-dd'.length) ?? (year && String(year));
+  const said = {
+    ...(author && { author }),
+    ...(site && { site }),
+    ...(published && { published }),
+    ...(venue && { venue }),
+    ...(doi && { doi }),
+  };
   return {
     n,
     title,

@@ -6,6 +6,7 @@ import type { PastResearch } from './own-sources.ts';
 import { createRecallTool } from './recall.ts';
 import { createReadSourceTool } from './read-part.ts';
 import type { SourceDeps } from './read-source.ts';
+import type { Likeness } from './research/search-deps.ts';
 import { createSearchTool } from './search.ts';
 import { createSourceSummaryTool } from './source-summary.ts';
 import type { Tool } from './tool.ts';
@@ -13,6 +14,8 @@ import { createXSearchTool } from './x-search.ts';
 
 export interface ResearchToolDeps {
   webSearch: WebSearch;
+  scholarSearch?: WebSearch | undefined;
+  likeness?: Likeness | undefined;
   socialSearch: SocialSearch;
   safeFetch: SafeFetch;
   retrieval: PastResearch;
@@ -21,10 +24,10 @@ export interface ResearchToolDeps {
 
 /** The tools that find things out without operating anything. */
 export function createResearchTools(deps: ResearchToolDeps): Tool[] {
-  const { webSearch, socialSearch, safeFetch, retrieval, sourceDeps } = deps;
+  const { webSearch, scholarSearch, likeness, socialSearch, safeFetch, retrieval, sourceDeps } = deps;
   const { sources } = sourceDeps;
   return [
-    createSearchTool({ webSearch, sourceDeps, retrieval }),
+    createSearchTool({ webSearch, scholarSearch, likeness, sourceDeps, retrieval }),
     createXSearchTool({ socialSearch, sources }),
     createSourceSummaryTool({ sourceDeps }),
     createRecallTool({ retrieval, sources }),

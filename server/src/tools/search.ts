@@ -2,9 +2,21 @@ import { z } from 'zod';
 import type { CitedSource } from '@quarry/api/sources.ts';
 import { searchSummaryQuestion } from '../prompts/research.ts';
 import { unseenNote } from '../prompts/pictures.ts';
-import { notes, paragraphs, sourceList, unreadList } from '../prompts/research-notes.ts';
+import {
+  asOfNote,
+  excerptList,
+  notes,
+  openPoints,
+  paragraphs,
+  sourceList,
+  unreadList,
+} from '../prompts/research-notes.ts';
+import { isAboutNow } from '../text/about-now.ts';
+import type { Passage } from '../text/passage.ts';
 import { citedSources } from './cited-sources.ts';
 import { pagePictures } from './page-pictures.ts';
+import { readingBudget } from './reading-budget.ts';
+import { cutToRelevant } from './relevant-parts.ts';
 import { researchBudget } from './research/research-budget.ts';
 import { researchQuestion } from './research/research-question.ts';
 import type { Researched, SearchDeps } from './research/research-question.ts';
@@ -62,21 +74,54 @@ async function summarise(
 ): Promise<ToolResult> {
   const { locale } = context.input;
   const passages = found.passages.map(({ id: _id, ...passage }) => passage);
+  const asOf = isAboutNow(question) ? context.today : undefined;
   const text = await context.write('summary', {
-    ...searchSummaryQuestion({ locale, question, passages }),
+    ...searchSummaryQuestion({ locale, question, passages, noted: notedIn(found), asOf }),
     passages,
     start: { type: 'search-summary-start', payload: { sourceCount: passages.length } },
     delta: { type: 'search-summary-delta', payload: {}, field: 'deltaText' },
-    note: found.note && `\n\n${found.note}`,
+    note: noteBelow(found.note, asOf === undefined ? '' : asOfNote(locale, asOf, passages)),
     unseenNote: (unseen) => unseenNote(unseen, locale),
   });
   const sources: CitedSource[] = citedSources(text, found.passages);
   context.emit('search-summary-complete', { text, sources, usage: context.used() });
   return {
     ok: true,
-    text: paragraphs(text, sourceList(locale, passages), unread(context, found)),
+    text: paragraphs(
+      text,
+      openPoints(locale, found),
+      await excerpts(context, { question, passages }),
+      sourceList(locale, passages),
+      unread(context, found),
+    ),
     passages,
   };
+}
+
+const noteBelow = (...parts: string[]): string => {
+  const note = paragraphs(...parts);
+  return note && `\n\n${note}`;
+};
+
+/** What the pages say is noted once: a single round has left nothing that the pages before the model do not hold. */
+const notedIn = ({ rounds, known, contradictions }: Researched): string[] =>
+  rounds > 1 ? [...known, ...contradictions] : [];
+
+/** Of what the answering model may read of sources at all. */
+const EXCERPT_SHARE = 1 / 3;
+const MOST_EXCERPTS = 12;
+
+/** The words of the pages themselves, beside what was made of them: an answer cites pages and not a summary. */
+async function excerpts(
+  context: ToolContext,
+  { question, passages }: { question: string; passages: Passage[] },
+): Promise<string> {
+  const tokens = Math.floor(readingBudget(context, 'chat') * EXCERPT_SHARE);
+  const told = passages.filter(({ text }) => text.trim() !== '').slice(0, MOST_EXCERPTS);
+  return excerptList(
+    context.input.locale,
+    await cutToRelevant(told, { question, tokens, signal: context.signal }),
+  );
 }
 
 const unread = ({ input: { locale } }: ToolContext, { failures }: Researched) => unreadList(locale, failures);

@@ -22,7 +22,7 @@ export interface ToolDeps extends SourceDeps {
   log: Logger;
   matrices: MatrixStore;
   pastPlans: PlanPrices;
-  retrieval: Pick<Retrieval, 'search'>;
+  retrieval: Pick<Retrieval, 'search' | 'likeness'>;
   screenshots: ScreenshotStore;
   secrets: SecretStore;
 }

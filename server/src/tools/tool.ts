@@ -58,6 +58,8 @@ export interface ToolContext {
   ): Promise<string | undefined>;
   /** What the model calls of this call of the tool have used so far. */
   used(): TokenUsage;
+  /** Whether the limits of the run (time, tokens, money) leave room for more than an answer from what there is. */
+  hasRoom(): boolean;
   /** Expensive work, done once under its key, however often the node crashes. Its result must be JSON. */
   step<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** One question to the model whose answer is data; a durable step. */

@@ -51,6 +51,8 @@ for (const window of WINDOWS) {
     research.world.model = (request) => {
       const words = wordsOf(request);
       if (/You write web search queries/.test(words)) return says('{"queries":["sencha first sold"]}');
+      if (/You keep track of a search/.test(words))
+        return says('{"known":[],"missing":[],"contradictions":[]}');
       if (/You summarise what web pages say/.test(words)) return says(seen(words));
       if (/You check citations/.test(words)) return says('{"verdicts":[]}');
       return request.body.messages.at(-1).role === 'tool'

@@ -41,7 +41,17 @@ test("without roles the run's model does all", async () => {
   await app.review('report');
   await app.review('matrix');
   const asked = app.askedOf();
-  const kinds = ['queries', 'summary', 'structure', 'section', 'columns', 'cells', 'graph', 'verdicts'];
+  const kinds = [
+    'queries',
+    'stock',
+    'summary',
+    'structure',
+    'section',
+    'columns',
+    'cells',
+    'graph',
+    'verdicts',
+  ];
   for (const kind of [...kinds, 'title', 'memory', 'route'])
     assert.deepEqual(asked[kind as 'route'], ['m1'], kind);
   assert.deepEqual(linesOf(search.detail), [
@@ -75,6 +85,7 @@ test('with roles each question goes to its model, and is counted and paid for th
     closing: ['m1'],
     queries: ['quick'],
     coverage: ['quick'],
+    stock: ['quick'],
     cells: ['quick'],
     words: ['quick'],
     graph: ['quick'],
@@ -204,7 +215,7 @@ test('what runs on the embedded model stays here, unless the run names another',
   assert.equal(own.detail.status, 'completed');
   assert.deepEqual(app.askedOf(), {});
   await app.search({ modelName: 'embedded/extractive', models: { fast: 'compatible/quick' } });
-  assert.deepEqual(Object.keys(app.askedOf()).toSorted(), ['graph', 'queries']);
+  assert.deepEqual(Object.keys(app.askedOf()).toSorted(), ['graph', 'queries', 'stock']);
 });
 
 test('child runs have the models of their parent, and the judge decides how agents work', async () => {

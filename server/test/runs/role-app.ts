@@ -15,6 +15,7 @@ export type Kind = keyof typeof BEGINNINGS | 'route';
 
 const BEGINNINGS = {
   queries: /You write web search queries/,
+  stock: /You keep track of a search/,
   summary: /You summarise what web pages/,
   structure: /You plan the structure/,
   section: /You write one section/,
@@ -40,6 +41,7 @@ const PAGE = `<!doctype html><html><head><title>Green tea</title></head><body><a
 
 const ANSWERS: Record<Exclude<Kind, 'route'>, unknown> = {
   queries: { queries: ['green tea'] },
+  stock: { known: [`${SENTENCE} [1]`], missing: [], contradictions: [] },
   summary: `${SENTENCE} [1]`,
   structure: {
     title: 'Tea',

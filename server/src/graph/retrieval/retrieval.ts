@@ -101,6 +101,18 @@ export function createRetrieval(parts: RetrievalOptions) {
       await passages.remove(scope, document);
     },
 
+    /** How near texts are to a question in meaning, in their order; undefined where no embedding model can tell. */
+    async likeness(
+      question: string,
+      texts: readonly string[],
+      { signal }: { signal?: AbortSignal } = {},
+    ): Promise<number[] | undefined> {
+      const vectors = texts.length > 0 ? await embed([question, ...texts], signal) : undefined;
+      if (!vectors) return undefined;
+      const [asked, ...given] = vectors;
+      return given.map((vector) => dotProduct(asked!, vector));
+    },
+
     /** The passages that answer a question together, also over several steps; best first. */
     async search(query: RetrievalQuery): Promise<RetrievedPassage[]> {
       const { scope, limit, signal } = query;

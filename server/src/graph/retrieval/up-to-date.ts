@@ -13,7 +13,10 @@ const SLACK_MS = 10 * 60 * 1000;
  * Retrieval that indexes what is new before it searches. Saving a source or a turn costs nothing extra; the run that asks
  * first pays for the words. How far it got is only remembered: a new process looks once from the beginning.
  */
-export function upToDate(retrieval: Retrieval, unindexed: UnindexedStore): Pick<Retrieval, 'search'> {
+export function upToDate(
+  retrieval: Retrieval,
+  unindexed: UnindexedStore,
+): Pick<Retrieval, 'search' | 'likeness'> {
   const reached = new Map<string, string>();
 
   async function catchUp(scope: Scope, signal: AbortSignal | undefined): Promise<void> {
@@ -43,6 +46,7 @@ export function upToDate(retrieval: Retrieval, unindexed: UnindexedStore): Pick<
   }
 
   return {
+    likeness: retrieval.likeness,
     async search(query: RetrievalQuery) {
       await catchUp(query.scope, query.signal);
       return retrieval.search(query);

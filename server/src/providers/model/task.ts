@@ -25,9 +25,28 @@ const chatTaskSchema = z.object({
 });
 export type ChatTask = z.infer<typeof chatTaskSchema>;
 
-/** Search queries for a question, as JSON: `{ "queries": [] }`. */
+/** Search queries for a question, as JSON: `{ "queries": [{ "query", "language" }], "scholarly" }`. */
 const queriesTaskSchema = z.object({
   kind: z.literal('queries'),
+  locale: localeSchema,
+  question: z.string(),
+  /** What earlier queries have not found; then only that is searched for. */
+  missing: z.array(z.string()).optional(),
+  tried: z.array(z.string()).optional(),
+});
+export type QueriesTask = z.infer<typeof queriesTaskSchema>;
+
+/** Where the research into a question stands, as JSON: `{ "known": [], "missing": [], "contradictions": [] }`. */
+const stockTaskSchema = z.object({
+  kind: z.literal('stock'),
+  locale: localeSchema,
+  question: z.string(),
+  passages: z.array(passageSchema),
+});
+
+/** The parts of a question, as JSON: `{ "questions": [] }`. */
+const splitTaskSchema = z.object({
+  kind: z.literal('split'),
   locale: localeSchema,
   question: z.string(),
 });
@@ -269,6 +288,8 @@ export type BrowseTask = z.infer<typeof browseTaskSchema>;
 export const modelTaskSchema = z.discriminatedUnion('kind', [
   chatTaskSchema,
   queriesTaskSchema,
+  stockTaskSchema,
+  splitTaskSchema,
   summaryTaskSchema,
   pointsTaskSchema,
   matrixStructureTaskSchema,

@@ -5,7 +5,9 @@ import { imagesBeside } from './images-beside.ts';
 import { looseList, looseText } from './loose.ts';
 import { readImage, readResult } from './read-result.ts';
 import type { ImageResult, SearchProvider, SearchQuery, SearchResult } from './search.ts';
+import { placeOf } from './search-places.ts';
 import { shortQuery } from './short-query.ts';
+import { withSites } from './site-query.ts';
 
 const webSchema = z.object({
   web: z
@@ -23,11 +25,7 @@ const imagesSchema = z.object({
   ),
 });
 
-// Brave's own codes: its Japanese is jp.
-const places = {
-  ja: { search_lang: 'jp', country: 'JP' },
-  en: { search_lang: 'en', country: 'US' },
-};
+const freshness = { day: 'pd', week: 'pw', month: 'pm', year: 'py' };
 // Longer queries are answered with status 422.
 const queryLimits = { maxChars: 400, maxWords: 50 };
 const mostResults = 20;
@@ -41,10 +39,12 @@ export function createBrave(settings: {
 
   function requestOf(path: string, query: SearchQuery, extra: Record<string, string>) {
     const url = new URL(path, baseUrl);
+    const place = placeOf(query);
     url.search = new URLSearchParams({
-      q: shortQuery(query.text, queryLimits),
+      q: shortQuery(withSites(query), queryLimits),
       count: String(Math.min(query.count, mostResults)),
-      ...places[query.locale],
+      ...(place.brave && { search_lang: place.brave }),
+      country: place.country ?? 'ALL',
       ...extra,
     }).toString();
     const headers = { 'x-subscription-token': apiKey };
@@ -52,7 +52,12 @@ export function createBrave(settings: {
   }
 
   async function pages(query: SearchQuery): Promise<SearchResult[]> {
-    const extra = { result_filter: 'web', text_decorations: 'false' };
+    const { period } = query;
+    const extra = {
+      result_filter: 'web',
+      text_decorations: 'false',
+      ...(period && { freshness: freshness[period] }),
+    };
     const { data } = await askApi(requestOf('/res/v1/web/search', query, extra), webSchema);
     const { textOfHtml } = await import('./text-of-html.ts');
     const found = (data.web?.results ?? []).flatMap(({ url, title, description, page_age }) =>

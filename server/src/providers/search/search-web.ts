@@ -2,14 +2,22 @@ import { attempt } from './attempt.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { ProviderError } from './provider-error.ts';
 import type { ImageResult, SearchProvider, SearchQuery, SearchResult, SearchResults } from './search.ts';
+import { isWithin } from './site-query.ts';
 import { uniqueByUrl } from './unique-by-url.ts';
 
 export interface WebSearch {
   /** Rejects only with the reason of the query's signal; providers that fail are named in `failures`. */
-  search(query: SearchQuery): Promise<WebSearchOutcome>;
+  search(query: SearchQuery, breadth?: SearchBreadth): Promise<WebSearchOutcome>;
+}
+
+export interface SearchBreadth {
+  /** `enough`: one provider after the other until there are enough results. `all`: every one, at once. */
+  breadth?: 'enough' | 'all';
 }
 
 export interface WebSearchOutcome {
+  /** What each provider found, in its own order. */
+  lists: { provider: string; results: SearchResult[] }[];
   /** The providers that found something, in the order in which they were asked. */
   providers: string[];
   results: SearchResult[];
@@ -45,11 +53,16 @@ export function createWebSearch(
     now: options.now ?? (() => performance.now()),
   });
 
-  async function search(query: SearchQuery): Promise<WebSearchOutcome> {
-    let outcome: WebSearchOutcome = { providers: [], results: [], images: [], failures: [] };
-    for (const provider of providers) {
+  async function search(
+    query: SearchQuery,
+    { breadth = 'enough' }: SearchBreadth = {},
+  ): Promise<WebSearchOutcome> {
+    let outcome: WebSearchOutcome = { lists: [], providers: [], results: [], images: [], failures: [] };
+    for (const group of breadth === 'all' ? [providers] : providers.map((provider) => [provider])) {
       if (outcome.results.length >= query.count / 2) break;
-      outcome = extend(outcome, { provider: provider.name, answer: await ask(provider, query) });
+      const answers = await Promise.all(group.map((provider) => ask(provider, query)));
+      for (const [i, answer] of answers.entries())
+        outcome = extend(outcome, { provider: group[i]!.name, answer });
     }
     const { results, images } = outcome;
     return { ...outcome, results: results.slice(0, query.count), images: images.slice(0, query.count) };
@@ -67,7 +80,9 @@ export function createWebSearch(
         retryDelaysMs,
       });
       breaker.succeeded(name);
-      return { kind: 'found', found };
+      // Not every provider keeps to the sites it was given.
+      const results = found.results.filter(({ url }) => isWithin(url, query.sites));
+      return { kind: 'found', found: { ...found, results } };
     } catch (error) {
       query.signal.throwIfAborted();
       if (!(error instanceof ProviderError)) throw error;
@@ -92,6 +107,7 @@ function extend(
   const { results, images, imageFailure } = answer.found;
   const helped = results.length > 0 || images.length > 0;
   return {
+    lists: results.length > 0 ? [...outcome.lists, { provider, results }] : outcome.lists,
     providers: helped ? [...outcome.providers, provider] : outcome.providers,
     results: uniqueByUrl([...outcome.results, ...results], ({ url }) => url),
     images: uniqueByUrl([...outcome.images, ...images], ({ imageUrl }) => imageUrl),

@@ -6,6 +6,8 @@ import { looseList, looseText } from './loose.ts';
 import { ProviderError } from './provider-error.ts';
 import { readImage, readResult } from './read-result.ts';
 import type { SearchProvider, SearchQuery, SearchResults } from './search.ts';
+import { placeOf } from './search-places.ts';
+import { withSites } from './site-query.ts';
 
 const answerSchema = z.object({
   results: looseList(
@@ -25,13 +27,15 @@ const answerSchema = z.object({
 export function createSearxng(settings: { safeFetch: SafeFetch; baseUrl: string }): SearchProvider {
   const base = settings.baseUrl.replace(/\/*$/, '/');
 
-  async function search({ text, locale, count, signal }: SearchQuery): Promise<SearchResults> {
+  async function search(query: SearchQuery): Promise<SearchResults> {
+    const { count, signal, period } = query;
     const url = new URL('search', base);
     url.search = new URLSearchParams({
-      q: text,
+      q: withSites(query),
       format: 'json',
       categories: 'general,images',
-      language: locale,
+      language: placeOf(query).language,
+      ...(period && { time_range: period }),
     }).toString();
     const { data } = await askApi(
       { vendor: 'SearXNG', safeFetch: settings.safeFetch, url, signal, explain: explainSearxng },

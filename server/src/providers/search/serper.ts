@@ -5,7 +5,9 @@ import { imagesBeside } from './images-beside.ts';
 import { looseList, looseText } from './loose.ts';
 import { readImage, readResult } from './read-result.ts';
 import type { ImageResult, SearchProvider, SearchQuery, SearchResult } from './search.ts';
+import { placeOf } from './search-places.ts';
 import { shortQuery } from './short-query.ts';
+import { withSites } from './site-query.ts';
 
 const webSchema = z.object({
   organic: looseList(z.object({ link: z.string(), title: looseText, snippet: looseText, date: looseText })),
@@ -17,7 +19,7 @@ const imagesSchema = z.object({
   ),
 });
 
-const places = { ja: { gl: 'jp', hl: 'ja' }, en: { gl: 'us', hl: 'en' } };
+const periods = { day: 'qdr:d', week: 'qdr:w', month: 'qdr:m', year: 'qdr:y' };
 
 /**
  * Google's results through Serper. This is the one provider whose images carry `thumbnailUrl`: the promised Image
@@ -31,6 +33,7 @@ export function createSerper(settings: {
   const { safeFetch, apiKey, baseUrl = 'https://google.serper.dev' } = settings;
 
   function requestOf(path: string, query: SearchQuery) {
+    const { language, country } = placeOf(query);
     return {
       vendor: 'Serper',
       safeFetch,
@@ -38,9 +41,11 @@ export function createSerper(settings: {
       headers: { 'x-api-key': apiKey },
       // More than ten results cost a second credit.
       body: {
-        q: shortQuery(query.text, { maxChars: 2_000 }),
+        q: shortQuery(withSites(query), { maxChars: 2_000 }),
         num: Math.min(query.count, 10),
-        ...places[query.locale],
+        ...(country && { gl: country.toLowerCase() }),
+        hl: language,
+        ...(query.period && { tbs: periods[query.period] }),
       },
       signal: query.signal,
     };

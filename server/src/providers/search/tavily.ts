@@ -4,6 +4,7 @@ import { askApi } from './ask-api.ts';
 import { looseList, looseText } from './loose.ts';
 import { readImage, readResult } from './read-result.ts';
 import type { SearchProvider, SearchQuery, SearchResults } from './search.ts';
+import { placeOf } from './search-places.ts';
 import { shortQuery } from './short-query.ts';
 
 const answerSchema = z.object({
@@ -28,14 +29,19 @@ export function createTavily(settings: {
 }): SearchProvider {
   const { safeFetch, apiKey, baseUrl = 'https://api.tavily.com' } = settings;
 
-  async function search({ text, locale, count, signal }: SearchQuery): Promise<SearchResults> {
+  async function search(query: SearchQuery): Promise<SearchResults> {
+    const { text, count, signal, period, sites = [] } = query;
+    const { language, countryName } = placeOf(query);
     const body = {
       query: shortQuery(text, { maxChars: 400 }),
       max_results: Math.min(count, mostResults),
       search_depth: 'basic',
       include_images: true,
       include_image_descriptions: true,
-      ...(locale === 'ja' && { country: 'japan' }),
+      // English pages come from everywhere.
+      ...(language !== 'en' && countryName && { country: countryName }),
+      ...(period && { time_range: period }),
+      ...(sites.length > 0 && { include_domains: sites }),
     };
     const { data } = await askApi(
       {

@@ -5,9 +5,16 @@ import { looseList, looseText } from './loose.ts';
 import { ProviderError } from './provider-error.ts';
 import { readImage, readResult } from './read-result.ts';
 import type { SearchProvider, SearchQuery, SearchResults } from './search.ts';
+import { placeOf } from './search-places.ts';
 import { shortQuery } from './short-query.ts';
+import { isWithin } from './site-query.ts';
 
-export type WikipediaUrls = Record<'ja' | 'en', string>;
+/** By language. */
+export type WikipediaUrls = Record<string, string>;
+
+const WIKI_NAME = /^[a-z]{2,3}$/;
+// Where the code of a language is not the name of its Wikipedia.
+const WIKIS: Record<string, string> = { nb: 'no' };
 
 const answerSchema = z.object({
   query: z
@@ -29,20 +36,21 @@ const answerSchema = z.object({
 // Introductions come for at most this many pages at once.
 const mostPages = 20;
 
-/** Wikipedia needs no key: first in the language of the question, then in English if that gave too little. */
+/** Wikipedia needs no key: first in the language asked for, then in English if that gave too little. */
 export function createWikipedia(settings: {
   safeFetch: SafeFetch;
   baseUrls?: Partial<WikipediaUrls>;
 }): SearchProvider {
-  const baseUrls = {
-    ja: 'https://ja.wikipedia.org',
-    en: 'https://en.wikipedia.org',
-    ...settings.baseUrls,
-  };
+  const { baseUrls = {} } = settings;
+  const addressOf = (language: string) =>
+    baseUrls[language] ??
+    `https://${WIKI_NAME.test(language) ? (WIKIS[language] ?? language) : 'en'}.wikipedia.org`;
 
   async function search(query: SearchQuery): Promise<SearchResults> {
-    const first = await searchIn(query.locale, query);
-    if (query.locale === 'en' || first.results.length >= query.count / 2) return first;
+    const { language } = placeOf(query);
+    if (!isWithin(addressOf(language), query.sites)) return { results: [], images: [] };
+    const first = await searchIn(language, query);
+    if (language === 'en' || first.results.length >= query.count / 2) return first;
     const second = await searchIn('en', query).catch((error: unknown) => {
       if (error instanceof ProviderError && first.results.length > 0) return undefined;
       throw error;
@@ -53,8 +61,8 @@ export function createWikipedia(settings: {
     };
   }
 
-  async function searchIn(language: 'ja' | 'en', query: SearchQuery): Promise<SearchResults> {
-    const url = new URL('/w/api.php', baseUrls[language]);
+  async function searchIn(language: string, query: SearchQuery): Promise<SearchResults> {
+    const url = new URL('/w/api.php', addressOf(language));
     url.search = new URLSearchParams({
       action: 'query',
       format: 'json',

@@ -1,6 +1,5 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Agent } from '@quarry/api/agents.ts';
-import { depthOf } from './depth.ts';
 import { cutMiddle } from './fitting/cut-text.ts';
 import { fitHistory } from './fitting/fit-history.ts';
 import { roomFor } from './fitting/window-room.ts';
@@ -80,7 +79,7 @@ export async function buildConversation(parts: ConversationParts): Promise<Conve
   const { locale, promptKey } = input;
   const room = roomFor(model, tools);
   const persona = cutToTokens(personaPrompt(agent, locale), Math.floor(room * PERSONA_SHARE));
-  const depth = depthPrompt(depthOf(input).depth, locale);
+  const depth = depthPrompt(input.depth ?? 'standard', locale);
   const instructions = { promptKey, locale, persona, unreadable, standing, depth };
   const longest = systemPrompt({ ...instructions, inParts: parts.sources.length > 0 });
   const shown = tokensOf(pictures);

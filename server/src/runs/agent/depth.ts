@@ -1,23 +1,36 @@
 import type { Depth } from '@quarry/api/common.ts';
 import type { StartRunBody } from '@quarry/api/runs.ts';
+import type { RunLimits } from './limits.ts';
 
-/** Steps of a segment for each depth. */
-const STEPS: Record<Depth, number> = { quick: 12, standard: 25, deep: 50 };
+/** What a segment may take at each depth. */
+const OF_DEPTH: Record<Depth, Pick<RunLimits, 'maxSteps' | 'maxTokens'>> = {
+  quick: { maxSteps: 12, maxTokens: 500_000 },
+  standard: { maxSteps: 25, maxTokens: 2_000_000 },
+  deep: { maxSteps: 50, maxTokens: 8_000_000 },
+};
 
-/** How deep a run goes, and what that sets. Runs of earlier releases do not say it. */
-export function depthOf({ depth = 'standard' }: Partial<Pick<StartRunBody, 'depth'>>): {
-  depth: Depth;
-  maxSteps: number;
-} {
-  return { depth, maxSteps: STEPS[depth] };
+/** What an operator has set, where he has. */
+export interface LimitSettings extends Pick<RunLimits, 'maxSeconds'> {
+  maxSteps?: number | undefined;
+  maxTokens?: number | undefined;
 }
 
-/** An operator who has set a limit has set it for all: less deep runs stay below it, and none goes beyond it. */
-export function stepsWithin(
-  input: Partial<Pick<StartRunBody, 'depth'>>,
-  ceiling: number | undefined,
-): number {
-  const { depth, maxSteps } = depthOf(input);
-  if (ceiling === undefined) return maxSteps;
-  return depth === 'quick' ? Math.min(maxSteps, ceiling) : ceiling;
+/**
+ * The limits of a run's segments, by its depth. An operator who has set a limit has set it for all: less deep runs stay
+ * below it, and none goes beyond it. Runs of earlier releases do not say how deep they go.
+ */
+export function limitsOf(
+  { depth = 'standard' }: Partial<Pick<StartRunBody, 'depth'>>,
+  { maxSeconds, maxSteps, maxTokens }: LimitSettings,
+): RunLimits {
+  const own = OF_DEPTH[depth];
+  const within = (limit: number, ceiling: number | undefined) => {
+    if (ceiling === undefined) return limit;
+    return depth === 'quick' ? Math.min(limit, ceiling) : ceiling;
+  };
+  return {
+    maxSeconds,
+    maxSteps: within(own.maxSteps, maxSteps),
+    maxTokens: within(own.maxTokens, maxTokens),
+  };
 }

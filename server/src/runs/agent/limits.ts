@@ -26,5 +26,19 @@ export function reachedLimit(limits: RunLimits, used: Used): Limit | undefined {
   return undefined;
 }
 
+/** What is kept of each limit for the answer itself. */
+const ANSWER_SHARE = 0.15;
+const ANSWER_MS = 120_000;
+
+/** Whether there is room for more than an answer from what there is. */
+export function leavesRoom(
+  limits: RunLimits,
+  used: { tokens: number; startedAt: Date; now: number },
+): boolean {
+  const kept = Math.min(ANSWER_MS, limits.maxSeconds * 1000 * ANSWER_SHARE);
+  if (used.now >= deadline(limits, used.startedAt) - kept) return false;
+  return used.tokens < limits.maxTokens * (1 - ANSWER_SHARE);
+}
+
 export const deadline = (limits: RunLimits, startedAt: Date) =>
   startedAt.getTime() + limits.maxSeconds * 1000;

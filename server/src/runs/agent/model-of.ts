@@ -26,6 +26,8 @@ const ROLE_OF: Record<Asked, ModelRole> = {
 
   // Reads much and says little; what comes of it is checked or read again by others.
   queries: 'fast',
+  stock: 'fast',
+  split: 'fast',
   points: 'fast',
   coverage: 'fast',
   'matrix-cells': 'fast',

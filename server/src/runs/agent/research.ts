@@ -23,10 +23,10 @@ import { NotCarriedOut, orInWords } from './broken-tool.ts';
 import { callTool, describeTools, makeDraft } from './call-tool.ts';
 import type { ToolOutcome } from './call-tool.ts';
 import { buildConversation } from './conversation.ts';
-import { stepsWithin } from './depth.ts';
+import { limitsOf } from './depth.ts';
+import type { LimitSettings } from './depth.ts';
 import { fitTools } from './fitting/fit-tools.ts';
 import { LeaseLost } from '../events/event-log.ts';
-import type { RunLimits } from './limits.ts';
 import { runLoop } from './loop.ts';
 import type { LoopResult } from './loop.ts';
 import { idsOf } from '../delegation/mentioned.ts';
@@ -40,8 +40,7 @@ export interface ResearchDeps extends SourceDeps {
   drafts: DraftStore;
   entities: LinkedEntityStore;
   events: Pick<EventStore, 'ofType'>;
-  /** `maxSteps` only where the operator has set it. */
-  limits: Omit<RunLimits, 'maxSteps'> & { maxSteps?: number | undefined };
+  limits: LimitSettings;
   mentions: MentionStore;
   reviewTools: readonly ReviewTool[];
   turns: TurnStore;
@@ -83,7 +82,7 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
     prompt: [...prompt, ...past],
     passages: [...passages, ...(done?.passages ?? [])],
     tools,
-    limits: { ...deps.limits, maxSteps: stepsWithin(run.input, deps.limits.maxSteps) },
+    limits: context.limits ?? limitsOf(run.input, deps.limits),
     claims: isDirect ? [] : claimsOf(context),
     footnote: ({ picturesUnseen }) =>
       unreadableNote(unreadable, run.input.locale) +

@@ -10,6 +10,7 @@ import type { HumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
 import type { BoundModels } from './bind-models.ts';
 import type { Floor } from './floor.ts';
+import type { RunLimits } from './limits.ts';
 import type { Steps } from './steps.ts';
 
 /** A segment at work: the run, its models, its pen, and what earlier attempts have finished. */
@@ -32,8 +33,12 @@ export interface RunContext extends BoundModels {
   sources: Pick<SourceStore, 'ofRun'>;
   /** Whether what sources do not carry is mended. */
   repairs: boolean;
-  /** All that model calls of this segment have cost. */
+  /** All that model calls of this segment have cost; within the call of a tool, those of that call. */
   usage: ModelUsage;
+  /** Tokens that the segment has used around the call of a tool, before it. */
+  spentBefore?: () => number;
+  /** Of the segment; none for what is done beside one. */
+  limits?: RunLimits;
 }
 
 export function addUsage(total: ModelUsage, more: ModelUsage): void {

@@ -3,6 +3,7 @@ import { callEventTypes } from '@quarry/api/events.ts';
 import type { NewRunEvent } from '@quarry/api/events.ts';
 import { fitJson } from '../../providers/model/fit-json.ts';
 import type { ModelCallOptions, ModelUsage } from '../../providers/model/model.ts';
+import { databaseNow } from '../../store/database/database-time.ts';
 import { withPictures } from '../../prompts/pictures.ts';
 import { readingBudget } from '../../tools/reading-budget.ts';
 import { allUnseen, choosePictures } from '../../tools/show-pictures.ts';
@@ -14,6 +15,7 @@ import { mendForTool } from '../closing/mend/mend-for-tool.ts';
 import { askForData, paidFor } from './ask-for-data.ts';
 import { orFormless, orInWords } from './broken-tool.ts';
 import type { Broken } from './broken-tool.ts';
+import { leavesRoom } from './limits.ts';
 import { modelOf, roleOf } from './model-of.ts';
 import { askWithin } from './fitting/fit-question.ts';
 import { addUsage } from './run-context.ts';
@@ -74,6 +76,13 @@ export function createToolContext(
       inputTokens: usage.inputTokens - before.inputTokens,
       outputTokens: usage.outputTokens - before.outputTokens,
     }),
+    hasRoom: () =>
+      !context.limits ||
+      leavesRoom(context.limits, {
+        tokens: spentOf(context),
+        startedAt: run.segmentStartedAt,
+        now: databaseNow() - context.waits.totalMs(),
+      }),
     step: (key, work) => steps.run(`${prefix}/${key}`, work),
     ask: (key, question) => ask(context, `${prefix}/${key}`, question),
     waitFor,
@@ -107,6 +116,9 @@ export function createToolContext(
     writePart,
   };
 }
+
+const spentOf = ({ spentBefore, usage }: RunContext): number =>
+  (spentBefore?.() ?? 0) + usage.inputTokens + usage.outputTokens;
 
 /** What an event is once it says whose it is; one about an act of the call has a name of its own. */
 function ofCall<Event extends { type: string; payload: object }>(callId: string, event: Event): Event {
@@ -251,7 +263,7 @@ export async function durably<T>(
   // An account of its own: other calls may be spending at the same time.
   const own = { inputTokens: 0, outputTokens: 0 };
   const recording = recordingGuard(context.guard);
-  const inside = { ...context, usage: own, guard: recording.guard };
+  const inside = { ...context, usage: own, spentBefore: () => spentOf(context), guard: recording.guard };
   try {
     const done = await waits.counted<DoneCall<T>>(steps, prefix, async () => ({
       result: await orInWords(context, id, () => work(inside)),

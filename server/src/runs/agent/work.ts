@@ -31,6 +31,7 @@ import type { Inbox } from '../people/inbox.ts';
 import { isDatabaseAway, retryWhileDatabaseAway, waitAfter } from '../durable/retry-database.ts';
 import { bindModels } from './bind-models.ts';
 import type { ModelDeps } from './bind-models.ts';
+import { limitsOf } from './depth.ts';
 import { createFloor } from './floor.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
@@ -185,7 +186,8 @@ async function attempt(
     const floor = createFloor();
     const { sources } = deps;
     const repairs = repairsEvidence(deps.evidenceRepair, run.workspaceSettings);
-    const parts = { floor, signal, steps, tools, usage, inbox, waits, guard, log, sources, repairs };
+    const limits = limitsOf(run.input, deps.limits);
+    const parts = { floor, signal, steps, tools, usage, inbox, waits, guard, log, sources, repairs, limits };
     const context = { run, ...models, writer, ...parts };
     const end = await goThrough(deps, context);
     return counting(end, spentHere());

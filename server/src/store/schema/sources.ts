@@ -26,6 +26,10 @@ export interface SourceAbout {
   language?: string | undefined;
   publishedAt?: string | undefined;
   modifiedAt?: string | undefined;
+  /** Of a scholarly work. */
+  year?: number | undefined;
+  venue?: string | undefined;
+  doi?: string | undefined;
   /** Of a source that is a picture: what it was before it was made small, and the page that showed it. */
   picture?: { mediaType: string; width: number; height: number; page?: string } | undefined;
 }

@@ -1,29 +1,21 @@
-import type { WebSearch, WebSearchOutcome } from '../../providers/search/search-web.ts';
-import { uniqueByUrl } from '../../providers/search/unique-by-url.ts';
 import { notes } from '../../prompts/research-notes.ts';
 import type { Passage } from '../../text/passage.ts';
-import { stockByTerms } from '../../text/stock.ts';
 import type { Stock } from '../../text/stock.ts';
-import { withImageId } from '../image-id.ts';
 import { below } from '../matrix/below.ts';
 import { findOwnSources } from '../own-sources.ts';
-import type { PastResearch } from '../own-sources.ts';
-import { readPages } from '../read-pages.ts';
-import type { PageLink } from '../read-pages.ts';
 import { readingBudget } from '../reading-budget.ts';
-import { toPassage } from '../read-source.ts';
-import type { ReadFailure, SourceDeps } from '../read-source.ts';
-import { cutToRelevant } from '../relevant-parts.ts';
-import { searchQueries } from '../search-queries.ts';
+import type { ReadFailure } from '../read-source.ts';
 import type { ToolContext } from '../tool.ts';
+import { bestPassages } from './best-passages.ts';
 import type { ResearchBudget } from './research-budget.ts';
+import { researchRounds } from './research-rounds.ts';
+import type { SearchDeps } from './search-deps.ts';
+import { sharedReader } from './shared-reader.ts';
+import { subQuestions } from './split-question.ts';
+import { openTrail } from './trail.ts';
+import type { Trail } from './trail.ts';
 
-export interface SearchDeps {
-  webSearch: WebSearch;
-  sourceDeps: SourceDeps;
-  /** What the workspace already has, for when the web gives nothing. */
-  retrieval?: PastResearch;
-}
+export type { SearchDeps } from './search-deps.ts';
 
 export interface ResearchRequest {
   /** Names the research within the call of the tool: all its steps lie below it. */
@@ -48,92 +40,107 @@ export interface Researched extends Stock {
 
 type FoundPassage = Passage & { id: string };
 
-const RESULTS_PER_QUERY = 10;
 const OWN_PASSAGES = 8;
+/** What strands leave for the question as a whole: its last rounds, and a part of its pages. */
+const LAST_ROUNDS = 3;
+const STRANDS_SHARE = 0.75;
 
 /** Searches for what a question needs, in rounds, within the budget. All of it is durable, below its key. */
 export async function researchQuestion(
   deps: SearchDeps,
   context: ToolContext,
-  { key, question, budget, about }: ResearchRequest,
+  request: ResearchRequest,
 ): Promise<Researched> {
-  const own = below(context, key);
-  const answers = await searchWeb(deps.webSearch, own, question);
-  const { passages, failures } = await readBest(deps, own, { question, answers, pages: budget.pages });
-  if (passages.length === 0) return fallBack(deps, own, { question, answers, failures });
-  const stock = await own.step('stock/1', () => stockByTerms({ question, passages, signal: own.signal }));
-  own.emit('research-progress', { round: 1, ...stock, ...(about !== undefined && { question: about }) });
-  return { ...stock, passages, failures, note: '', rounds: 1 };
-}
-
-type Answer = WebSearchOutcome & { query: string };
-
-async function searchWeb(webSearch: WebSearch, context: ToolContext, question: string): Promise<Answer[]> {
-  const { locale } = context.input;
-  context.emit('search-query-generation-start', {});
-  const queries = await searchQueries(context, question);
-  for (const [index, query] of queries.entries()) context.emit('search-query-generated', { query, index });
-  const answers = await Promise.all(
-    queries.map((text, i) =>
-      context.step(`results/${i}`, async () => ({
-        query: text,
-        ...(await webSearch.search({ text, locale, count: RESULTS_PER_QUERY, signal: context.signal })),
-      })),
-    ),
+  const own = below(context, request.key);
+  const { trail, parts } = await follow(deps, own, request);
+  if (trail.pages.length === 0) return fallBack(deps, own, trail);
+  const { question, stock, failures, rounds } = trail;
+  const { likeness } = deps;
+  const passages = await bestPassages(
+    trail.pages.map(({ passage }) => passage),
+    {
+      needs: [question, ...parts, ...stock.missing],
+      known: stock.known,
+      tokens: readingBudget(own, 'summary'),
+      // Paid for, and never twice the same to the last digit.
+      nearness: async (texts) =>
+        likeness && (await own.step('near', async () => (await likeness(question, texts, own)) ?? null)),
+      signal: own.signal,
+    },
   );
-  context.learn({ given: answers.flatMap(({ results }) => results.map(({ url }) => url)) });
-  for (const { query, providers, results, images } of answers)
-    if (providers.length > 0)
-      context.emit('search-results', {
-        query,
-        provider: providers.join(', '),
-        results,
-        ...(images.length > 0 && { images: images.map(withImageId) }),
-      });
-  return answers;
+  return { ...stock, passages, failures, note: '', rounds };
 }
 
-async function readBest(
-  { sourceDeps }: SearchDeps,
+/** A wide question in strands side by side, and then what they have left open; any other one by itself. */
+async function follow(
+  deps: SearchDeps,
   context: ToolContext,
-  { question, answers, pages: wanted }: { question: string; answers: Answer[]; pages: number },
-): Promise<Pick<Researched, 'passages' | 'failures'>> {
-  const { read, failures } = await readPages(sourceDeps, context, {
-    pages: bestPages(answers),
-    wanted: Math.min(wanted, 6),
-    most: 2 * Math.min(wanted, 6),
-  });
-  const stored = read.length > 0 ? await sourceDeps.sources.ofRun(context.runId) : [];
-  const passages = read.flatMap(({ sourceId }) => {
-    const source = stored.find(({ id }) => id === sourceId);
-    return source && source.body.trim() !== '' ? [{ id: source.id, ...toPassage(source) }] : [];
-  });
-  const cut = await cutToRelevant(passages, {
-    question,
-    tokens: readingBudget(context, 'summary'),
-    signal: context.signal,
-  });
-  return { passages: passages.map((passage, i) => ({ ...passage, text: cut[i]!.text })), failures };
+  { question, budget, about }: ResearchRequest,
+): Promise<{ trail: Trail; parts: string[] }> {
+  const isBroad = budget.strands > 1;
+  const parts = isBroad ? await subQuestions(context, { question, most: budget.strands }) : [question];
+  if (parts.length === 1) {
+    const trail = openTrail(question);
+    await researchRounds(deps, context, { trail, budget, isBroad, about });
+    return { trail, parts: [] };
+  }
+  const share = {
+    rounds: Math.max(1, budget.rounds - LAST_ROUNDS),
+    pages: Math.max(2, Math.floor((budget.pages * STRANDS_SHARE) / parts.length)),
+  };
+  const reader = sharedReader(deps.sourceDeps.reader);
+  const own = { ...deps, sourceDeps: { ...deps.sourceDeps, reader } };
+  const strands = await Promise.all(
+    parts.map(async (part, i) => {
+      const trail = openTrail(part);
+      await researchRounds(own, below(context, `strand/${i}`), {
+        trail,
+        budget: share,
+        isBroad,
+        about: part,
+      });
+      return trail;
+    }),
+  );
+  const trail = joined(question, strands);
+  const rest = { rounds: budget.rounds - trail.rounds, pages: budget.pages - trail.read };
+  if (trail.stock.missing.length > 0 && rest.rounds > 0 && rest.pages > 0 && trail.pages.length > 0)
+    await researchRounds(deps, context, { trail, budget: rest, isBroad, about });
+  return { trail, parts };
 }
 
-/** The first of every query, then the second of every query, and so on; each page once. */
-function bestPages(answers: readonly Answer[]): PageLink[] {
-  const longest = Math.max(0, ...answers.map(({ results }) => results.length));
-  const ranked = Array.from({ length: longest }, (_, rank) =>
-    answers.flatMap(({ results }) => results.slice(rank, rank + 1)),
-  );
-  return uniqueByUrl(ranked.flat(), ({ url }) => url);
+/** All that the strands have come to, as one search for the whole question. */
+function joined(question: string, strands: readonly Trail[]): Trail {
+  const all = <T>(of: (strand: Trail) => readonly T[]): T[] => strands.flatMap(of);
+  const ids = new Set<string>();
+  const isNew = (id: string) => !ids.has(id) && ids.add(id).has(id);
+  return {
+    question,
+    claimed: new Set(all(({ claimed }) => [...claimed])),
+    tried: [...new Set(all(({ tried }) => tried))],
+    outcomes: all(({ outcomes }) => outcomes),
+    pages: all(({ pages }) => pages).filter(({ passage }) => isNew(passage.id)),
+    read: all(({ read }) => [read]).reduce((sum, read) => sum + read, 0),
+    failures: all(({ failures }) => failures),
+    stock: {
+      known: [...new Set(all(({ stock }) => stock.known))],
+      missing: [...new Set(all(({ stock }) => stock.missing))],
+      contradictions: [...new Set(all(({ stock }) => stock.contradictions))],
+    },
+    rounds: Math.max(...strands.map(({ rounds }) => rounds)),
+  };
 }
 
 /** Nothing from the web: what the workspace already has, and plain words about it. */
 async function fallBack(
   { retrieval, sourceDeps }: SearchDeps,
   context: ToolContext,
-  { question, answers, failures }: { question: string; answers: Answer[]; failures: ReadFailure[] },
+  trail: Trail,
 ): Promise<Researched> {
   const words = notes[context.input.locale];
-  const why = whyNothing(context, answers);
-  const nothing = { known: [], missing: [], contradictions: [], passages: [], failures, rounds: 1 };
+  const { question, failures, rounds } = trail;
+  const why = whyNothing(context, trail);
+  const nothing = { known: [], missing: [], contradictions: [], passages: [], failures, rounds };
   if (!retrieval) return { ...nothing, note: why };
   const deps = { retrieval, sources: sourceDeps.sources };
   const { passages } = await findOwnSources(context, deps, { question, limit: OWN_PASSAGES });
@@ -146,9 +153,9 @@ async function fallBack(
   return { ...nothing, passages, note };
 }
 
-function whyNothing({ input: { locale } }: ToolContext, answers: readonly Answer[]): string {
+function whyNothing({ input: { locale } }: ToolContext, { outcomes }: Trail): string {
   const words = notes[locale];
-  if (answers.some(({ results }) => results.length > 0)) return words.noPage;
-  const reasons = answers.flatMap(({ failures }) => failures.map(({ reason }) => reason));
+  if (outcomes.some(({ results }) => results.length > 0)) return words.noPage;
+  const reasons = outcomes.flatMap(({ failures }) => failures.map(({ reason }) => reason));
   return reasons.length > 0 ? words.noProvider([...new Set(reasons)]) : words.noResults;
 }

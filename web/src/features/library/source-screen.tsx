@@ -114,12 +114,15 @@ function Source({ source }: { source: SourceDetail }) {
 }
 
 function saidBy({ about }: SourceDetail, { t, locale }: { t: SaidWords; locale: Locale }): string[] {
-  const { author, siteName, publishedAt, modifiedAt } = about;
+  const { author, siteName, publishedAt, modifiedAt, year, venue, doi } = about;
   const said = [
     siteName,
     author,
     publishedAt && t.publishedOn(formatDate(publishedAt, locale)),
     modifiedAt && modifiedAt !== publishedAt && t.changedOn(formatDate(modifiedAt, locale)),
+    venue,
+    !publishedAt && year && String(year),
+    doi && `doi:${doi}`,
   ];
   return said.filter((text): text is string => Boolean(text));
 }

@@ -3,6 +3,7 @@ import { chat } from './chat/chat.ts';
 import { extractedAnswer } from './chat/extracted-answer.ts';
 import { entitiesFor } from './entities/entities.ts';
 import { selectSentences } from '../../../text/select-sentences.ts';
+import { stockByTerms } from '../../../text/stock.ts';
 import { titleFrom } from '../../../text/title-from.ts';
 import { delegationModeOf } from '../../../text/delegation-mode.ts';
 import { memoryAfter } from './memory.ts';
@@ -10,7 +11,7 @@ import { planFor } from './plan/plan.ts';
 import { cellsFor } from './matrix/cells.ts';
 import { structureFor } from './matrix/structure.ts';
 import type { EmbeddedOutput } from './output.ts';
-import { queriesFor } from './queries.ts';
+import { partsOf, queryPlan } from './query-plan.ts';
 import { outlineFor } from './report/outline.ts';
 import { coverageOf } from './report/coverage.ts';
 import { section } from './report/section.ts';
@@ -23,7 +24,11 @@ export function performTask(task: ModelTask, signal?: AbortSignal): AsyncGenerat
     case 'chat':
       return chat(task, signal);
     case 'queries':
-      return json(() => ({ queries: queriesFor(task.question) }));
+      return json(() => queryPlan(task));
+    case 'stock':
+      return json(() => stockByTerms({ ...task, signal }));
+    case 'split':
+      return json(() => ({ questions: partsOf(task.question) }));
     case 'summary':
       return summary(task, signal);
     case 'points':

@@ -1,7 +1,6 @@
 import type { Mended } from './mend-text.ts';
 import { mendText } from './mend-text.ts';
 import { interrupted } from '../../agent/ask-model.ts';
-import { depthOf } from '../../agent/depth.ts';
 import type { LoopAnswer } from '../../agent/loop.ts';
 import type { RunContext } from '../../agent/run-context.ts';
 import { useTool } from '../../agent/tool-context.ts';
@@ -45,7 +44,7 @@ const withoutModels = (context: RunContext): RunContext => ({
 /** One search for what the run's own sources do not say, where the depth of the run allows it. */
 function searchOnce(context: RunContext, answer: LoopAnswer): ((query: string) => Promise<void>) | undefined {
   const { run, tools } = context;
-  const may = depthOf(run.input).depth !== 'quick' && tools.some(({ id }) => id === 'search');
+  const may = (run.input.depth ?? 'standard') !== 'quick' && tools.some(({ id }) => id === 'search');
   if (!may || !mayAskMore(answer)) return undefined;
   return async (query) => {
     await useTool(context, { id: 'search', input: { query }, prefix: `mend/${run.phase}/search` });

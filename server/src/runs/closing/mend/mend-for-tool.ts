@@ -1,5 +1,4 @@
 import type { MendedText, ToolContext } from '../../../tools/tool.ts';
-import { depthOf } from '../../agent/depth.ts';
 import type { RunContext } from '../../agent/run-context.ts';
 import { asCited } from '../cited-places.ts';
 import { asTold } from './change.ts';
@@ -17,7 +16,7 @@ export async function mendForTool(
 ): Promise<MendedText> {
   const { run, repairs, sources } = context;
   if (!repairs) return { text };
-  const maySearch = depthOf(run.input).depth !== 'quick' && context.tools.some(({ id }) => id === 'search');
+  const maySearch = (run.input.depth ?? 'standard') !== 'quick' && context.tools.some(({ id }) => id === 'search');
   const mended = await mendText(context, {
     text,
     key,
