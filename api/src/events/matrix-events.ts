@@ -41,11 +41,15 @@ const valueFields = {
   unit: z
     .string()
     .optional()
-    .describe('Of a number: what it is counted in, such as `kg`, `%`, `USD` or `EUR/month`. Currencies are never converted.'),
+    .describe(
+      'Of a number: what it is counted in, such as `kg`, `%`, `USD` or `EUR/month`. Currencies are never converted.',
+    ),
   original: z
     .string()
     .optional()
-    .describe('The value as the source writes it, where it was made comparable with the others of its column.'),
+    .describe(
+      'The value as the source writes it, where it was made comparable with the others of its column.',
+    ),
 };
 const alternatives = z
   .array(z.object(valueFields))

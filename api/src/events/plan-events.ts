@@ -18,11 +18,15 @@ export const planEstimate = z
   .object({
     seconds: range('How long it may take, without the time that people take.'),
     tokens: range('What models may read and write for it.'),
-    cost: range('In US dollars.').nullable().describe('In US dollars; null where the price of a model is not known.'),
+    cost: range('In US dollars.')
+      .nullable()
+      .describe('In US dollars; null where the price of a model is not known.'),
     pastRuns: z
       .int()
       .min(0)
-      .describe('How many plans of yours at this depth the figures rest on; 0: on rules of thumb for the depth.'),
+      .describe(
+        'How many plans of yours at this depth the figures rest on; 0: on rules of thumb for the depth.',
+      ),
     mayAdd: z.int().min(0).describe('How many steps may be added, at most, because of what the steps find.'),
   })
   .meta({ id: 'PlanEstimate', description: 'What carrying out a plan may take. Ranges, not promises.' });

@@ -16,7 +16,9 @@ const draftFields = {
   length: z
     .int()
     .optional()
-    .describe('How long it should be, where the request says so: in words, for a Japanese run in characters.'),
+    .describe(
+      'How long it should be, where the request says so: in words, for a Japanese run in characters.',
+    ),
   closing: z
     .array(z.enum(['summary', 'figures', 'disagreements', 'questions']))
     .optional()

@@ -12,12 +12,22 @@ function goOn(before: string, next: string): string {
 
 for (const [what, before, next, whole] of [
   ['goes on with the next word', 'China ', 'sells most.', 'China sells most.'],
-  ['says its last words again', 'In 1191 seeds came to ', 'seeds came to Japan.', 'In 1191 seeds came to Japan.'],
+  [
+    'says its last words again',
+    'In 1191 seeds came to ',
+    'seeds came to Japan.',
+    'In 1191 seeds came to Japan.',
+  ],
   ['says its last word again', 'It was the ', 'the end.', 'It was the end.'],
   ['begins with a blank', 'It was ', ' the end.', 'It was the end.'],
   ['begins a paragraph', 'The end.', '\n\nMore.', 'The end.\n\nMore.'],
   ['goes on in Japanese', '1191年に種が', '種が日本に伝わった。', '1191年に種が種が日本に伝わった。'],
-  ['repeats much in Japanese', '1191年に栄西が種を', '栄西が種を日本に伝えた。', '1191年に栄西が種を日本に伝えた。'],
+  [
+    'repeats much in Japanese',
+    '1191年に栄西が種を',
+    '栄西が種を日本に伝えた。',
+    '1191年に栄西が種を日本に伝えた。',
+  ],
 ] as const)
   test(`a writer that was cut and ${what}`, () => assert.equal(goOn(before, next), whole));
 

@@ -169,12 +169,6 @@ export interface TextFilter {
   flush(): string;
 }
 
-/** A source under the number by which this run cites it. */
-export interface NumberedSource {
-  sourceId: string;
-  n: number;
-}
-
 /**
  * What goes back to the model, and the numbered passages it may cite from then on. A tool that finds nothing has not
  * crashed: the reason goes back.

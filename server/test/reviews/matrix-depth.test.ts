@@ -45,7 +45,11 @@ const answerOf = (events: RunEvent[]): string => {
 
 test('a blank cell is searched for by row and column, by other words, and on the site of the thing', async () => {
   app.world.pages = [
-    { title: 'Acme', body: '<p>Acme is a tool. See https://acme.example/ for more.</p>', foundBy: /^Acme Price Home$/ },
+    {
+      title: 'Acme',
+      body: '<p>Acme is a tool. See https://acme.example/ for more.</p>',
+      foundBy: /^Acme Price Home$/,
+    },
     {
       title: 'Acme plans',
       body: '<p>Acme has plans: it costs $12 per month.</p>',
@@ -124,20 +128,32 @@ for (const [locale, label, pages, pattern, words] of [
   [
     'en',
     'Acme',
-    ['<p>Acme costs $12 per month.</p>', '<p>As of May, Acme costs $15 per month.</p>', '<p>Acme costs $12 per month, they say.</p>'],
+    [
+      '<p>Acme costs $12 per month.</p>',
+      '<p>As of May, Acme costs $15 per month.</p>',
+      '<p>Acme costs $12 per month, they say.</p>',
+    ],
     /Acme costs \$(\d+) per month/,
     'In 1 cell sources disagree',
   ],
   [
     'ja',
     '富士山',
-    ['<p>富士山の値段は月額1200円です。</p>', '<p>富士山の値段は月額1500円です。</p>', '<p>富士山の値段は月額1200円と言われます。</p>'],
+    [
+      '<p>富士山の値段は月額1200円です。</p>',
+      '<p>富士山の値段は月額1500円です。</p>',
+      '<p>富士山の値段は月額1200円と言われます。</p>',
+    ],
     /月額(\d+)円/,
     '1 セルで出典の記述が異なります',
   ],
 ] as const)
   test(`a cell whose sources disagree shows both, each with its source (${locale})`, async () => {
-    app.world.pages = pages.map((body, i) => ({ title: `${label} ${i}`, body, foundBy: new RegExp(`^${label}`) }));
+    app.world.pages = pages.map((body, i) => ({
+      title: `${label} ${i}`,
+      body,
+      foundBy: new RegExp(`^${label}`),
+    }));
     app.modelSays({
       structure: () => drafted({ columns: [columns[0]], rows: [{ label }] }),
       cells: reads({ c1: pattern }),
@@ -146,9 +162,16 @@ for (const [locale, label, pages, pattern, words] of [
     const events = await app.fill(runId);
     const cell = cellsOf(events)[label]!['c1']!;
     const [first, second] = locale === 'en' ? [12, 15] : [1200, 1500];
-    assert.deepEqual(new Set([cell.value, ...cell.alternatives!.map(({ value }) => value)]), new Set([first, second]));
+    assert.deepEqual(
+      new Set([cell.value, ...cell.alternatives!.map(({ value }) => value)]),
+      new Set([first, second]),
+    );
     assert.equal(cell.alternatives!.length, 1);
-    assert.equal(cell.sourceIds.length + cell.alternatives![0]!.sourceIds.length, 3, 'who says the same is named too');
+    assert.equal(
+      cell.sourceIds.length + cell.alternatives![0]!.sourceIds.length,
+      3,
+      'who says the same is named too',
+    );
     assert.ok(answerOf(events).includes(words), answerOf(events));
     const { evidence } = (await app.client.getRun(runId))!;
     assert.deepEqual(new Set(evidence?.map(({ claim }) => claim)), new Set([String(first), String(second)]));
@@ -175,7 +198,11 @@ for (const [locale, request, condition, body, names] of [
   test(`rows are found by a condition, and the reviewer sees why (${locale})`, async () => {
     app.world.pages = [{ title: 'Tea taxes', body, foundBy: /tea tax|茶税/ }];
     const quoteFor = (label: string) =>
-      locale === 'en' ? `${label} has a tea tax` : label === 'ユートピア' ? 'ユートピアには茶税がある' : 'エレホンにも茶税がある';
+      locale === 'en'
+        ? `${label} has a tea tax`
+        : label === 'ユートピア'
+          ? 'ユートピアには茶税がある'
+          : 'エレホンにも茶税がある';
     app.modelSays({
       structure: (asked) =>
         /Your draft|あなたの案/.test(asked)
@@ -209,7 +236,12 @@ for (const [locale, request, condition, body, names] of [
       assert.equal(evidence![0]!.title, 'Tea taxes');
     }
     assert.deepEqual(app.world.searches, [condition]);
-    const { event } = await app.client.answerDraft({ kind: 'matrix', runId, answer: 'Only the first', modelName: SCRIPTED });
+    const { event } = await app.client.answerDraft({
+      kind: 'matrix',
+      runId,
+      answer: 'Only the first',
+      modelName: SCRIPTED,
+    });
     assert.ok(event.type === 'regenerated_matrix_structure');
     assert.deepEqual(event.payload.rows, rows.slice(0, 1), 'a row that stays keeps its evidence');
     assert.equal(app.world.searches.length, 1, 'the same condition is not searched for again');
@@ -217,20 +249,25 @@ for (const [locale, request, condition, body, names] of [
 
 test('a condition that nothing is found for is said, and asked about', async () => {
   app.world.pages = [];
-  app.modelSays({ structure: () => drafted({ rows: [], condition: 'Which moons grow tea?' }), cells: () => [] });
+  app.modelSays({
+    structure: () => drafted({ rows: [], condition: 'Which moons grow tea?' }),
+    cells: () => [],
+  });
   const { last } = await app.draft('All moons that grow tea');
   assert.ok(last.type === 'first_matrix_structure');
   assert.deepEqual(last.payload.rows, []);
   assert.match(last.payload.question, /No source was found that shows a thing for: Which moons grow tea\?/);
 });
 
-test('the embedded model searches for blank cells too, with words of its own', async () => {
+test('the embedded model searches for blank cells too', async () => {
   app.world.pages = [
     { title: 'Acme', body: '<p>Acme is a tool.</p>', foundBy: /^Acme (?:Price|Licence).*(?:Licence|Price)/ },
     { title: 'Acme licence', body: '<p>Acme. Licence: MIT</p>', foundBy: /^Acme Licence$/ },
   ];
   app.modelSays({ structure: () => drafted(), cells: () => [] });
-  const { runId } = await app.draft('Compare Acme and Bolt by price and licence', { modelName: EMBEDDED });
+  const { runId } = await app.draft('/matrix compare Acme and Bolt by price and licence', {
+    modelName: EMBEDDED,
+  });
   const events = await app.fill(runId, EMBEDDED);
   assert.ok(app.world.searches.includes('Acme Licence'), app.world.searches.join('\n'));
   assert.equal(app.model.requests.map(textOf).length, 0);

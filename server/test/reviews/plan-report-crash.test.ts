@@ -13,7 +13,8 @@ import type { FakeAnswer, FakeOpenAi, FakeRequest } from '../support/fake-openai
 import { MODEL } from './review-app.ts';
 import { startReviewProcess } from './review-process.ts';
 import type { ReviewProcess } from './review-process.ts';
-import { askedFor, scripted, sectionIndex, teaPlan, teaStructure } from './script.ts';
+import type { Script } from './script.ts';
+import { askedFor, scripted, sectionIndex, teaPlan, teaStructure, textOf } from './script.ts';
 import { random } from '../support/seeded.ts';
 
 const KILLS = 10;
@@ -32,6 +33,8 @@ let node: ReviewProcess;
 let key: string;
 /** A test may hold an answer back. */
 let beforeAnswer: (request: FakeRequest) => Promise<void> | void = () => undefined;
+/** And say something else. */
+let special: Partial<Script> = {};
 
 const slowly = (text: string): FakeAnswer => says(text, { tokenDelayMs: TOKEN_DELAY_MS });
 
@@ -51,7 +54,11 @@ before(async () => {
       ),
     plan: () => slowly(JSON.stringify(teaPlan)),
     structure: () => slowly(JSON.stringify(teaStructure)),
-    section: (_, index) => slowly(TEXTS[index]!),
+    section: (request, index) => special.section?.(request, index) ?? slowly(TEXTS[index]!),
+    mend: (request) => special.mend?.(request) ?? says('{"mends":[]}'),
+    closing: (request) => special.closing?.(request) ?? says('{}'),
+    moreSteps: (request) => special.moreSteps?.(request) ?? says('{"steps":[]}'),
+    stepInput: () => says('{"query":"more green tea"}'),
   });
   model = await fakeOpenAi(async (request) => {
     await beforeAnswer(request);
@@ -163,6 +170,81 @@ test(
     const asked = model.requests.filter((request) => askedFor(request) === 'section').map(sectionIndex);
     assert.deepEqual(asked, [0, 1, 2, 2]);
     await checkReport(runId, 'in section 3');
+  },
+);
+
+test(
+  'a crash while a cut section goes on, is mended or the report is closed pays for nothing twice',
+  { timeout: 240_000 },
+  async () => {
+    const parts = [
+      'A cup holds caff',
+      'caffeine [1]. China exported 999,000 tonnes of green tea in 2020 [1].',
+    ];
+    const closing = { summary: 'Seeds came in 1191 [1].' };
+    special = {
+      section: (request, index) => {
+        if (index !== 2) return slowly(TEXTS[index]!);
+        const isMore = /Go on exactly where/.test(textOf(request));
+        return says(parts[isMore ? 1 : 0]!, {
+          tokenDelayMs: TOKEN_DELAY_MS,
+          finishReason: isMore ? 'stop' : 'length',
+        });
+      },
+      mend: () => says('{"mends":[{"number":1,"text":"China exported 314,000 tonnes in 2020 [1]."}]}'),
+      closing: () => says(JSON.stringify(closing)),
+      moreSteps: (request) =>
+        says(
+          /s4\./.test(textOf(request))
+            ? '{"steps":[]}'
+            : '{"steps":[{"title":"More","description":"More green tea","tool":"search","after":"s1"}]}',
+        ),
+    };
+    try {
+      for (const [what, isIt] of [
+        [
+          'an added step',
+          (request: FakeRequest) => /s4\./.test(textOf(request)) && askedFor(request) === 'more-steps',
+        ],
+        ['a part that goes on', (request: FakeRequest) => /Go on exactly where/.test(textOf(request))],
+        ['a mend', (request: FakeRequest) => askedFor(request) === 'mend'],
+        ['the closing', (request: FakeRequest) => askedFor(request) === 'closing'],
+      ] as const) {
+        const { promise: there, resolve: reached } = Promise.withResolvers<void>();
+        const { promise: held, resolve: release } = Promise.withResolvers<void>();
+        beforeAnswer = async (request) => {
+          if (!isIt(request)) return;
+          reached();
+          await held;
+        };
+        const runId = await begin();
+        model.requests.length = 0;
+        const driven = drive(runId);
+        await there;
+        await node.kill9();
+        release();
+        beforeAnswer = () => undefined;
+        await node.restart();
+        await driven;
+        const asked = model.requests.map((request) => `${askedFor(request)} ${textOf(request)}`);
+        const twice = asked.filter((one, i) => asked.indexOf(one) !== i);
+        assert.ok(twice.length <= 1, `only what was under way is asked again: ${what}`);
+        const process = await processOf(node.client(key), runId);
+        const reports = process.flatMap((event) =>
+          event.type === 'report_complete' ? [event.payload.text] : [],
+        );
+        const third = 'A cup holds caffeine [1]. China exported 314,000 tonnes in 2020 [1].';
+        assert.deepEqual(
+          reports,
+          [`${REPORT.replace(TEXTS[2]!, third)}\n\n## 4. Summary\n\n${closing.summary}`],
+          what,
+        );
+        const added = process.filter((event) => event.type === 'plan' && event.payload.stepId === 's4');
+        assert.equal(added.length, 2, `it began and was completed once: ${what}`);
+      }
+    } finally {
+      special = {};
+    }
   },
 );
 

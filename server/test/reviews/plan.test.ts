@@ -494,7 +494,13 @@ for (const [locale, why] of [
   ['ja', '種を売った人がまだ分からない。'],
 ] as const)
   test(`what steps find may add a step, which is shown, once confirmed steps are done (${locale})`, async () => {
-    const added = { title: 'Eisai', description: 'Eisai and green tea', tool: 'search', after: 's1', reason: why };
+    const added = {
+      title: 'Eisai',
+      description: 'Eisai and green tea',
+      tool: 'search',
+      after: 's1',
+      reason: why,
+    };
     let rounds = 0;
     reviews.modelSays({
       ...plansAndAnswers,
@@ -540,7 +546,11 @@ test('steps that are added are bounded, and a quick run adds none', async () => 
     moreSteps: () =>
       says(
         JSON.stringify({
-          steps: [1, 2, 3].map(() => ({ title: 'More', description: `green tea ${count++}`, tool: 'search' })),
+          steps: [1, 2, 3].map(() => ({
+            title: 'More',
+            description: `green tea ${count++}`,
+            tool: 'search',
+          })),
         }),
       ),
   };

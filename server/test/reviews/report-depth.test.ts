@@ -96,19 +96,20 @@ test('each section is researched, its findings are used, and the others know of 
   assert.doesNotMatch(trade!, /What the later sections will say/);
 });
 
+const flies = () =>
+  says(
+    JSON.stringify({
+      ...STRUCTURE,
+      sections: [STRUCTURE.sections[0], { title: 'Zeppelins', description: 'Green tea on board' }],
+    }),
+  );
+const aboutZeppelins = () => reviews.queries.filter((query) => query.includes('Zeppelins'));
+
 test('what a section still misses is searched for once more, in a quick run it is not', async () => {
-  const structure = () =>
-    says(
-      JSON.stringify({
-        ...STRUCTURE,
-        sections: [STRUCTURE.sections[0], { title: 'Zeppelins', description: 'Green tea on board' }],
-      }),
-    );
-  await report({ ...writes, structure });
-  const about = () => reviews.queries.filter((query) => query.includes('Zeppelins'));
-  assert.equal(about().length, 2, 'the section, then its gap');
-  await report({ ...writes, structure }, { depth: 'quick' });
-  assert.equal(about().length, 1);
+  await report({ ...writes, structure: flies });
+  assert.equal(aboutZeppelins().length, 2, 'the section, then its gap');
+  await report({ ...writes, structure: flies }, { depth: 'quick' });
+  assert.equal(aboutZeppelins().length, 1);
 });
 
 test('a section is mended before it is complete', async () => {
@@ -137,7 +138,8 @@ test('a section is mended before it is complete', async () => {
 test('a model that cannot mend leaves the section, without what was said before', async () => {
   const { sections } = await report({
     ...writes,
-    section: (_, index) => says(index === 0 ? TEXTS[0]! : `${TEXTS[1]} Then Eisai brought the seeds to Japan in 1191 [1].`),
+    section: (_, index) =>
+      says(index === 0 ? TEXTS[0]! : `${TEXTS[1]} Then Eisai brought the seeds to Japan in 1191 [1].`),
     mend: () => says('I would rather not.'),
   });
   assert.equal(sections[1]!.text, TEXTS[1]);
@@ -169,9 +171,11 @@ for (const [locale, parts, whole] of [
         structure: () =>
           says(JSON.stringify({ title, sections: [{ title: 'A' }, { title: 'B' }], closing: [] })),
         section: (request, index) => {
-          if (index === 1) return says(locale === 'en' ? 'Leaves are not oxidised [1].' : '茶葉を酸化させない [1]。');
+          if (index === 1)
+            return says(locale === 'en' ? 'Leaves are not oxidised [1].' : '茶葉を酸化させない [1]。');
           const text = parts[part]!;
-          if (part > 0) assert.match(textOf(request), locale === 'en' ? /Go on exactly where/ : /すぐ次の語から/);
+          if (part > 0)
+            assert.match(textOf(request), locale === 'en' ? /Go on exactly where/ : /すぐ次の語から/);
           part += 1;
           return says(text, { finishReason: part < parts.length ? 'length' : 'stop' });
         },
@@ -199,7 +203,15 @@ for (const [locale, titles] of [
             JSON.stringify({
               summary: 'Seeds came to Japan in 1191 [1]. Tea is nice.',
               figures: [{ what: 'Seeds', value: '1191', n: 1 }],
-              disagreements: [{ about: 'Year', sides: [{ says: '1191', n: 1 }, { says: '1214', n: 2 }] }],
+              disagreements: [
+                {
+                  about: 'Year',
+                  sides: [
+                    { says: '1191', n: 1 },
+                    { says: '1214', n: 2 },
+                  ],
+                },
+              ],
               questions: ['Who sold them?'],
             }),
           ),
@@ -244,8 +256,20 @@ test('what the request does not want, or the structure has already, is not added
 });
 
 for (const [locale, inputText, audience, length, words] of [
-  ['en', 'Write a report about green tea for executives in 900 words', 'executives', 900, [/The readers: executives/, /about 300 words/]],
-  ['ja', '緑茶のレポートを経営層向けに3000字で書いてください', '経営層', 3_000, [/読者は経営層です/, /およそ1000字/]],
+  [
+    'en',
+    'Write a report about green tea for executives in 900 words',
+    'executives',
+    900,
+    [/The readers: executives/, /about 300 words/],
+  ],
+  [
+    'ja',
+    '緑茶のレポートを経営層向けに3000字で書いてください',
+    '経営層',
+    3_000,
+    [/読者は経営層です/, /およそ1000字/],
+  ],
 ] as const)
   test(`length and readers come from the request (${locale})`, async () => {
     const { draft } = await report(writes, { locale, inputText });
@@ -254,9 +278,11 @@ for (const [locale, inputText, audience, length, words] of [
   });
 
 test('what a model reads of them in the request counts before the rules', async () => {
-  const structure = () => says(JSON.stringify({ ...STRUCTURE, length: 600, audience: 'gardeners' }));
   const { draft } = await report(
-    { ...writes, structure },
+    {
+      ...writes,
+      structure: () => says(JSON.stringify({ ...STRUCTURE, length: 600, audience: 'gardeners' })),
+    },
     { inputText: 'Write a report about green tea that gardeners would read, a bit over a page' },
   );
   assert.deepEqual([draft['audience'], draft['length']], ['gardeners', 600]);

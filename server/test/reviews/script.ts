@@ -63,7 +63,7 @@ export const sectionIndex = (request: FakeRequest): number =>
   Number(/(?:Write section |第)(\d+)(?:, "|節「)/.exec(textOf(request))?.[1]) - 1;
 
 /** What is to be searched for. */
-export const questionIn = (request: FakeRequest): string => textOf(request).trim().split('\n').at(-1)!;
+const questionIn = (request: FakeRequest): string => textOf(request).trim().split('\n').at(-1)!;
 
 const missing = (): FakeAnswer => ({
   kind: 'status',

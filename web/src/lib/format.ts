@@ -31,6 +31,17 @@ export function formatNumber(value: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { notation: value >= 100_000 ? 'compact' : 'standard' }).format(value);
 }
 
+/** "40 sec", "12 min", "1.5 hr". */
+export function formatSeconds(seconds: number, locale: Locale): string {
+  const [value, unit] =
+    seconds < 90
+      ? [Math.round(seconds), 'second']
+      : seconds < 5_400
+        ? [Math.round(seconds / 60), 'minute']
+        : [Math.round(seconds / 360) / 10, 'hour'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}
+
 /** Small sums keep their first two digits: "$0.0021". */
 export function formatUsd(value: number, locale: Locale): string {
   const digits: Intl.NumberFormatOptions =

@@ -175,7 +175,8 @@ export type DraftVersion =
 
 export interface PlanView {
   goal: string;
-  steps: (PlanStep & { status: string; summary?: string })[];
+  /** `addedAfter`: not in the plan that was confirmed; what this step found called for it. */
+  steps: (PlanStep & { status: string; summary?: string; addedAfter?: string; reason?: string })[];
 }
 export interface ReportView {
   title: string;

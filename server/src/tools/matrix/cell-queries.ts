@@ -37,8 +37,8 @@ export function siteOf(
   const name = foldText(label).text.replaceAll(/[^\p{L}\p{N}]/gu, '');
   const own = sources
     .flatMap(({ url }) => hostOf(url) ?? [])
-    .filter((host) => name.length >= LEAST_NAME && host.replaceAll(/[^\p{L}\p{N}]/gu, '').includes(name));
-  return named[0] ?? own[0];
+    .find((host) => name.length >= LEAST_NAME && host.replaceAll(/[^\p{L}\p{N}]/gu, '').includes(name));
+  return named[0] ?? own;
 }
 
 const hostOf = (url: string): string | undefined =>

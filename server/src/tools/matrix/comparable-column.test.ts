@@ -53,7 +53,11 @@ test('a model that has converted by itself is checked, and the program computes'
 });
 
 test('currencies are never converted: each says what it is', () => {
-  const cells = [stated('It costs $10 per month.', 10), stated('It costs €9 per month.', 9), stated('月額1,500円です。', 1500)];
+  const cells = [
+    stated('It costs $10 per month.', 10),
+    stated('It costs €9 per month.', 9),
+    stated('月額1,500円です。', 1500),
+  ];
   assert.deepEqual(
     comparableColumn(column({ name: 'Price' }), cells).map(({ value, unit }) => [value, unit]),
     [
@@ -64,8 +68,9 @@ test('currencies are never converted: each says what it is', () => {
   );
 });
 
+const day = (body: string, value: string) => shown(stated(body, value, { type: 'date' }));
+
 test('dates are told in one form, those of Japanese eras too', () => {
-  const day = (body: string, value: string) => shown(stated(body, value, { type: 'date' }));
   assert.deepEqual(day('It came out on 12 March 2024.', '12 March 2024'), {
     value: '2024-03-12',
     unit: undefined,

@@ -138,11 +138,10 @@ export function unitOfColumn({ name, description }: Column): Unit | undefined {
   return undefined;
 }
 
-const unitNamed = (name: string): Unit | undefined => {
-  const named = (words: string) =>
-    readFacts(`2 ${words}.`).numbers[0]?.unit ?? readFacts(`2${words}`).numbers[0]?.unit;
-  return named(name) ?? named(name.split(/\s/)[0]!);
-};
+const unitNamed = (name: string): Unit | undefined => unitBehind(name) ?? unitBehind(name.split(/\s/)[0]!);
+
+const unitBehind = (words: string): Unit | undefined =>
+  readFacts(`2 ${words}.`).numbers[0]?.unit ?? readFacts(`2${words}`).numbers[0]?.unit;
 
 const isClose = (a: number, b: number): boolean =>
   Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));

@@ -33,13 +33,14 @@ function saySame(one: Stated, other: Stated): boolean {
 
 function areSameAmount(one: Stated, other: Stated): boolean {
   const [a, b] = [one, other].map(({ value, quote = '' }) => measureOf(value as number, quote));
-  const amount = (value: CellValue) => Math.abs(value as number);
   const isOtherUnit = a?.unit && b?.unit && a.unit.factor !== b.unit.factor;
   if (isOtherUnit && areConvertible(a.unit, b.unit))
     return isNear(inUnit(b.amount, b.unit!, a.unit!), a.amount);
   // 100 dollars and 100 euros are two prices.
   return (a?.name || b?.name) === (b?.name || a?.name) && amount(one.value) === amount(other.value);
 }
+
+const amount = (value: CellValue) => Math.abs(value as number);
 
 /** "MIT" and "MIT License", 2024 and 2024-03-12: one says more of the same. */
 function areAlike(one: string, other: string): boolean {

@@ -60,9 +60,11 @@ function fromPast(
   const each = (value: (plan: PastPlan) => number) => quartiles(past.map((plan) => value(plan) / plan.steps));
   const costs = past.map(({ used }) => used.map((line) => costOf(line.model, line)));
   const isPriced = costs.every((lines) => lines.every((cost) => cost !== null));
-  const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
   return {
-    seconds: times(each(({ seconds }) => seconds), scale),
+    seconds: times(
+      each(({ seconds }) => seconds),
+      scale,
+    ),
     tokens: times(
       each(({ used }) => sum(used.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens))),
       scale,
@@ -72,6 +74,9 @@ function fromPast(
       : null,
   };
 }
+
+const sum = (numbers: readonly (number | null)[]): number =>
+  numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
 
 const split = (count: number): TokenUsage => ({
   inputTokens: Math.round(count * (1 - WRITTEN)),
@@ -86,7 +91,8 @@ function costRange({ least, most }: Range, costOf: (tokens: number) => number | 
 /** How many steps have to wait for each other, at most. */
 function longestChain(steps: readonly PlannedStep[]): number {
   const lengths = new Map<string, number>();
-  for (const { id, needs } of steps) lengths.set(id, 1 + Math.max(0, ...needs.map((need) => lengths.get(need) ?? 0)));
+  for (const { id, needs } of steps)
+    lengths.set(id, 1 + Math.max(0, ...needs.map((need) => lengths.get(need) ?? 0)));
   return Math.max(1, ...lengths.values());
 }
 

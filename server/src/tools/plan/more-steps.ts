@@ -38,7 +38,10 @@ export async function moreSteps(
       id,
       title,
       text: result.ok
-        ? await relevantText(context, result.text, { question: `${plan.goal} ${title} ${description}`, tokens: room })
+        ? await relevantText(context, result.text, {
+            question: `${plan.goal} ${title} ${description}`,
+            tokens: room,
+          })
         : result.reason,
     })),
   );

@@ -17,8 +17,20 @@ test('a closing says only what the sections say, and cites only what they cite',
         { what: 'Price', value: '314,000', n: 8 },
       ],
       disagreements: [
-        { about: 'Exports', sides: [{ says: '314,000 tonnes', n: 1 }, { says: '300,000 tonnes [2]', n: 2 }] },
-        { about: 'Buyers', sides: [{ says: 'Morocco', n: 3 }, { says: 'Mali', n: 7 }] },
+        {
+          about: 'Exports',
+          sides: [
+            { says: '314,000 tonnes', n: 1 },
+            { says: '300,000 tonnes [2]', n: 2 },
+          ],
+        },
+        {
+          about: 'Buyers',
+          sides: [
+            { says: 'Morocco', n: 3 },
+            { says: 'Mali', n: 7 },
+          ],
+        },
       ],
       questions: ['What does it cost?', 'What does it cost?', ' '],
     },

@@ -10,14 +10,14 @@ const MOST_DISAGREEMENTS = 6;
 const MOST_QUESTIONS = 6;
 const MAX_LINE = 400;
 
-const n = z.coerce.number().int().nullish();
+const sourceNumber = z.coerce.number().int().nullish();
 const words = z.string().nullish();
 /** What a model writes to close a report: foreign input, and any of it may be missing. */
 export const closingSchema = z.object({
   summary: words,
-  figures: z.array(z.object({ what: z.string(), value: z.coerce.string(), n })).nullish(),
+  figures: z.array(z.object({ what: z.string(), value: z.coerce.string(), n: sourceNumber })).nullish(),
   disagreements: z
-    .array(z.object({ about: words, sides: z.array(z.object({ says: z.string(), n })) }))
+    .array(z.object({ about: words, sides: z.array(z.object({ says: z.string(), n: sourceNumber })) }))
     .nullish(),
   questions: z.array(z.string()).nullish(),
 });

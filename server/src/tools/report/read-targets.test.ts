@@ -4,7 +4,11 @@ import { targetsIn } from './read-targets.ts';
 
 for (const [locale, request, targets] of [
   ['en', 'Write a 1,500-word report on tea for executives', { audience: 'executives', length: 1_500 }],
-  ['en', 'A report of two pages about tea, aimed at our investors', { audience: 'our investors', length: 900 }],
+  [
+    'en',
+    'A report of two pages about tea, aimed at our investors',
+    { audience: 'our investors', length: 900 },
+  ],
   ['en', 'Report on tea, 800 to 1,000 words', { length: 900 }],
   ['en', 'Write a report about green tea for breakfast', {}],
   ['ja', '緑茶について経営層向けに2000字のレポートを書いてください', { audience: '経営層', length: 2_000 }],

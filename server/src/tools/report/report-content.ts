@@ -25,11 +25,11 @@ const heading = z
   .refine((value) => value !== '', { error: 'Must not be blank' });
 
 const orNothing = askedAs(z.string().trim().nullish(), z.string());
-const sections = z.array(z.object({ title: heading, description: orNothing })).min(MIN_SECTIONS);
+const writtenSections = z.array(z.object({ title: heading, description: orNothing })).min(MIN_SECTIONS);
 /** A structure as a model writes it; the program gives the sections their ids and numbers. */
 export const writtenStructure = z.object({
   title: heading,
-  sections: askedAs(sections, sections.max(MAX_SECTIONS)),
+  sections: askedAs(writtenSections, writtenSections.max(MAX_SECTIONS)),
   length: askedAs(z.unknown().optional(), z.number().nullable()),
   audience: askedAs(z.unknown().optional(), z.string().nullable()),
   closing: askedAs(z.unknown().optional(), z.array(z.enum(closingKinds))),

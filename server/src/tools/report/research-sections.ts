@@ -116,7 +116,6 @@ const withMissing = (question: string, missing: readonly string[]): string =>
 
 /** What is missing is what the last of them did not find; all that was looked for where none found anything. */
 function together(rounds: readonly Researched[], asked: readonly string[]): SectionFindings {
-  const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
   const numbers = unique(rounds.flatMap(({ passages }) => passages.map(({ n }) => n)));
   return {
     numbers,
@@ -125,6 +124,8 @@ function together(rounds: readonly Researched[], asked: readonly string[]): Sect
     contradictions: unique(rounds.flatMap(({ contradictions }) => contradictions)),
   };
 }
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 const isReadable = ({ text, picture }: Passage) => text.trim() !== '' || picture?.file !== undefined;
 

@@ -37,7 +37,10 @@ test('figures without a source are found, where the whole paragraph names none',
 
 test('what an earlier section has said in nearly the same words is found', async () => {
   const said = ['Morocco has long been the largest buyer of green tea of all [1].'];
-  assert.equal((await flawsOf('Morocco has been the largest buyer of green tea of all [1].', said)).length, 1);
+  assert.equal(
+    (await flawsOf('Morocco has been the largest buyer of green tea of all [1].', said)).length,
+    1,
+  );
 });
 
 test('a last sentence without an end is found; tables, lists and code are not', async () => {

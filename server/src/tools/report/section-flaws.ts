@@ -9,7 +9,7 @@ import { eachSentence } from '../../text/sentences.ts';
 import { tokens } from '../../text/tokens.ts';
 
 /** A sentence of a section, with what cites behind it, and where it stands. */
-export interface Piece {
+interface Piece {
   text: string;
   start: number;
   end: number;

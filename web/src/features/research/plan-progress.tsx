@@ -46,7 +46,15 @@ export function PlanProgress({ plan }: { plan: PlanView }) {
                   <span className="sr-only">{word}</span>
                 </span>
                 <div className="min-w-0">
-                  <p>{step.title}</p>
+                  <p>
+                    {step.title}
+                    {step.addedAfter !== undefined && (
+                      <span className="ml-2 rounded-md bg-warn-soft px-1.5 py-0.5 text-[0.8rem] text-warn">
+                        {t.addedStep}
+                      </span>
+                    )}
+                  </p>
+                  {step.reason !== undefined && <p className="text-[0.9rem] text-muted">{step.reason}</p>}
                   {step.summary !== undefined && (
                     <details className="text-[0.9rem] text-muted">
                       <summary className="line-clamp-1">{step.summary}</summary>

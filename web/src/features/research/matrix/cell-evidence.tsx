@@ -27,6 +27,7 @@ export function CellEvidence({ run, row, column, isSelected, onToggle, onClose }
     (one) => one.rowId === row.id && one.columnId === column.id,
   );
   const quotes = recorded.length > 0 ? recorded : ownQuote(cell);
+  const originals = statedIn(cell).flatMap(({ original }) => original ?? []);
   const sources = [...run.view.sources, ...run.detail.linkedSources];
   return (
     <Dialog title={`${row.label} · ${column.name}`} closeLabel={t.close} onClose={onClose}>
@@ -34,6 +35,11 @@ export function CellEvidence({ run, row, column, isSelected, onToggle, onClose }
         <div className="text-[1.05rem]">
           <CellValue cell={cell} type={column.type} isFilling={false} />
         </div>
+        {originals.length > 0 && (
+          <p className="text-[0.9rem] text-muted">
+            {t.asWritten}: {originals.join(' / ')}
+          </p>
+        )}
         {column.description !== '' && <p className="text-[0.9rem] text-muted">{column.description}</p>}
         <h3 className="text-[0.87rem] font-medium text-muted">{t.evidence}</h3>
         {quotes.length === 0 && <p className="text-muted">{t.noEvidence}</p>}
@@ -67,12 +73,14 @@ export function CellEvidence({ run, row, column, isSelected, onToggle, onClose }
   );
 }
 
-/** The cell carries its first quote itself; the record of all of them comes when the run has ended. */
-function ownQuote(
-  cell: FilledMatrixRow['cells'][string] | undefined,
-): Pick<Evidence, 'sourceId' | 'quote' | 'verdict'>[] {
-  return (cell?.sourceIds ?? []).map((sourceId, index) => ({
-    sourceId,
-    quote: index === 0 ? (cell?.quote ?? '') : '',
-  }));
+type Cell = FilledMatrixRow['cells'][string];
+
+const statedIn = (cell: Cell | undefined): Omit<Cell, 'alternatives'>[] =>
+  cell ? [cell, ...(cell.alternatives ?? [])] : [];
+
+/** The cell carries its first quotes itself; the record of all of them comes when the run has ended. */
+function ownQuote(cell: Cell | undefined): Pick<Evidence, 'sourceId' | 'quote' | 'verdict'>[] {
+  return statedIn(cell).flatMap(({ sourceIds, quote = '' }) =>
+    sourceIds.map((sourceId, index) => ({ sourceId, quote: index === 0 ? quote : '' })),
+  );
 }

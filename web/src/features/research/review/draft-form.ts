@@ -10,6 +10,8 @@ export interface FormItem {
   description: string | null;
   /** The tool of a step, the type of a column. */
   tag: string | null;
+  /** What sources say of a row that was found by a condition. */
+  evidence?: { url: string; title: string; quote: string }[];
 }
 
 /** A draft as it is edited: one shape for plans, outlines and columns. */
@@ -69,11 +71,12 @@ export function toForm(draft: DraftVersion): DraftForm {
           },
           {
             noun: 'row',
-            items: draft.payload.rows.map(({ id, label }) => ({
+            items: draft.payload.rows.map(({ id, label, evidence }) => ({
               id,
               title: label,
               description: null,
               tag: null,
+              ...(evidence && { evidence }),
             })),
           },
         ],

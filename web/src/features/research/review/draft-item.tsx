@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { Badge } from '../../../components/badge.tsx';
 import { IconButton } from '../../../components/button.tsx';
+import { OuterLink } from '../../../components/markdown.tsx';
+import { hostOf } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { words } from '../words.ts';
 import type { FormItem, ItemNoun } from './draft-form.ts';
@@ -46,6 +48,14 @@ export function DraftItem({ noun, item, number, isLast, onChange, onRemove, onMo
             className={`${quietField} resize-none py-0.5 text-[0.92rem] text-muted`}
           />
         )}
+        {item.evidence?.map(({ url, title, quote }) => (
+          <p key={`${url} ${quote}`} className="px-1.5 text-[0.87rem] text-muted" data-evidence>
+            “{quote}”{' '}
+            <OuterLink href={url} className="text-accent underline">
+              {title || hostOf(url)}
+            </OuterLink>
+          </p>
+        ))}
       </div>
       <div className="flex items-center max-sm:col-start-2">
         {item.tag !== null && <Badge>{item.tag}</Badge>}

@@ -8,6 +8,7 @@ import type { DraftVersion } from '../../../lib/run-view.ts';
 import { useKept } from '../../../lib/use-kept.ts';
 import { words } from '../words.ts';
 import { composeFeedback } from './compose-feedback.ts';
+import { DraftFacts } from './draft-facts.tsx';
 import { toForm } from './draft-form.ts';
 import type { DraftForm, FormItem, ItemNoun } from './draft-form.ts';
 import { DraftItem } from './draft-item.tsx';
@@ -66,6 +67,7 @@ export function ReviewCard({ run, draft }: ReviewCardProps) {
             onChange={(change) => setItems(noun, change)}
           />
         ))}
+        <DraftFacts draft={draft} />
         <TextAreaField
           label={t.moreFeedback}
           placeholder={t.feedbackPlaceholder}
