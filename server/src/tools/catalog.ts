@@ -76,7 +76,7 @@ const english: ToolCatalogItem[] = [
     trigger: 'The request needs several steps of research.',
     inputs: 'The request.',
     notes: 'Answer with feedback for another draft, confirm, or skip the review; then resume the run.',
-    flow: ['draft', 'review', 'carry out the steps', 'answer from what they found'],
+    flow: ['draft', 'review', 'carry out the steps', 'add what they call for', 'answer from what they found'],
     sseEvents: [
       'plan-draft-delta',
       'plan-draft-complete',
@@ -108,7 +108,14 @@ const english: ToolCatalogItem[] = [
     trigger: 'The request asks for a report or another long document.',
     inputs: 'The request and what the run has found so far.',
     notes: 'Pauses the run until the structure is confirmed. Every claim cites its numbered source.',
-    flow: ['draft the structure', 'review', 'write each section', 'assemble text and sources'],
+    flow: [
+      'look at what there is',
+      'draft the structure',
+      'review',
+      'research what each section lacks',
+      'write and mend each section',
+      'close, and assemble text and sources',
+    ],
     sseEvents: [
       'report-structure-draft-delta',
       'report-structure-draft-complete',
@@ -131,7 +138,8 @@ const english: ToolCatalogItem[] = [
     trigger: 'The request asks to compare several things by several properties.',
     inputs: 'The request; for `edit` and `continue` also the run that made the matrix.',
     modes: ['create', 'edit', 'continue'],
-    notes: 'Pauses the run until the structure is confirmed. A cell without evidence stays blank.',
+    notes:
+      'Pauses the run until the structure is confirmed. Rows may be given by a condition. A cell without evidence is searched for by itself, and stays blank when nothing states it; where sources disagree it shows what each says.',
     flow: ['draft columns and rows', 'review', 'fill the cells', 'complete the table'],
     sseEvents: [
       'matrix-structure-draft-delta',

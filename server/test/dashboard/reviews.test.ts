@@ -38,6 +38,18 @@ test('a plan is edited in place, revised, compared, confirmed and carried out', 
     tool: { id: 'plan', input: { query: 'green tea' } },
     plan: { goal: 'Know green tea', steps: steps('History', 'Moon'), question: 'Is that all?' },
     answer: () => says(TEA_ANSWER),
+    more: (request) =>
+      textOf(request).includes('s3. ')
+        ? []
+        : [
+            {
+              title: 'Prices',
+              description: 'Green tea prices',
+              tool: 'search',
+              after: 's2',
+              reason: 'None yet.',
+            },
+          ],
   });
   dashboard.world.model = (request) => {
     const text = textOf(request);
@@ -50,6 +62,8 @@ test('a plan is edited in place, revised, compared, confirmed and carried out', 
   await ask('Plan research on green tea');
   await page.getByRole('heading', { name: 'Review the plan' }).waitFor();
   await page.getByText('Is that all?').waitFor();
+  await page.getByText(/tokens · \$[\d.,]+ to \$[\d.,]+/).waitFor();
+  await page.getByText(/by rule of thumb for this depth · Up to 2 steps may be added/).waitFor();
   await page.getByRole('button', { name: 'Take out Moon' }).click();
   await page.getByRole('button', { name: 'Add a step' }).click();
   await page.getByLabel('Title 2').fill('Trade');
@@ -71,8 +85,10 @@ test('a plan is edited in place, revised, compared, confirmed and carried out', 
   dashboard.world.model = draft;
   await page.getByRole('button', { name: 'Confirm and continue' }).click();
   await badge('Completed').waitFor();
-  await page.getByText('2/2').waitFor();
+  await page.getByText('3/3').waitFor();
   await page.getByText('314,000 tonnes').waitFor();
+  const plan = page.getByRole('listitem').filter({ hasText: 'None yet.' });
+  await plan.getByText('added', { exact: true }).waitFor({ state: 'attached' });
   assert.deepEqual([page.foreign, page.complaints], [[], []]);
 });
 
@@ -113,18 +129,77 @@ test('a report is outlined, confirmed, written, and can be taken along', async (
       question: 'Good?',
     }),
     section: 'The monk Eisai brought green tea seeds from China to Japan in 1191 [1].',
+    closing: { questions: ['Who drank it first?'] },
   });
-  await ask('Write a report on green tea');
+  await ask('Write a report on green tea in 900 words for students');
   await page.getByRole('heading', { name: 'Review the outline' }).waitFor();
+  await page.getByText('For: students · about 900 words · Closed by: summary, key figures').waitFor();
   await page.getByRole('button', { name: 'Confirm and continue' }).click();
   await badge('Completed').waitFor();
   const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('link', { name: '3. Open questions' }).waitFor();
   await contents.getByRole('link', { name: '2. Trade' }).click();
   await page.picture('report');
   await assertAccessible(page);
   const loading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'MD', exact: true }).click();
   assert.equal((await loading).suggestedFilename(), 'Green tea.md');
+});
+
+test('rows that were found by a condition show why, and a cell whose sources disagree shows both', async () => {
+  dashboard.world.pages = [
+    { title: 'Tea taxes', body: '<p>Utopia has a tea tax of 7 percent since 1999, as all know.</p>' },
+    { title: 'Utopia taxes', body: '<p>In Utopia the tea tax is 9 percent, says the ministry of tea.</p>' },
+  ];
+  const condition = 'Which countries have a tea tax?';
+  dashboard.world.model = (request) => {
+    const text = textOf(request);
+    if (request.body.tools !== undefined) return callsTool('matrix', { query: 'Compare tea taxes' });
+    if (/You check citations/.test(text)) return says('{"verdicts":[]}');
+    const [n7, n9] = ['of 7 percent', 'is 9 percent'].map((words) =>
+      Number(new RegExp(`<source n="(\\d+)"(?:(?!</source>)[^])*?${words}`).exec(text)?.[1]),
+    );
+    if (/things that meet a condition, from/.test(text))
+      return says(
+        JSON.stringify({ candidates: [{ label: 'Utopia', n: n7, quote: 'Utopia has a tea tax' }] }),
+      );
+    if (/You fill one row/.test(text))
+      return says(
+        JSON.stringify({
+          cells: [
+            { columnId: 'c1', value: 7, n: n7, quote: 'a tea tax of 7 percent' },
+            { columnId: 'c1', value: 9, n: n9, quote: 'the tea tax is 9 percent' },
+          ],
+        }),
+      );
+    if (/search queries/.test(text)) return says('{"queries":["tea taxes Utopia"]}');
+    return says(
+      JSON.stringify({
+        title: 'Tea taxes',
+        columns: [{ name: 'Rate', description: '', type: 'number' }],
+        rows: [],
+        condition,
+        question: 'Right?',
+      }),
+    );
+  };
+  await ask('Compare all countries with a tea tax in a matrix');
+  await page.getByRole('heading', { name: 'Review the columns and rows' }).waitFor();
+  await page.getByText(condition).waitFor();
+  await page.getByText('“Utopia has a tea tax”').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Confirm and continue' }).click();
+  await badge('Completed').waitFor();
+  const cell = page.getByRole('grid').getByRole('gridcell').first();
+  await cell.getByText('Sources disagree').waitFor();
+  assert.match(await cell.innerText(), /7\s*%[^]*9\s*%/);
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  const evidence = page.getByRole('dialog', { name: 'Utopia · Rate' });
+  await evidence.getByText('the tea tax is 9 percent').waitFor();
+  await evidence.getByText('As written: 7 percent / 9 percent').waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
 });
 
 test('a matrix is a grid to walk through, with the evidence of each cell, and a selection is edited', async () => {

@@ -23,10 +23,13 @@ interface Script {
   plan?: unknown;
   structure?: (request: FakeRequest) => unknown;
   section?: string;
+  closing?: unknown;
+  /** Steps that are added to a plan. */
+  more?: (request: FakeRequest) => unknown[];
 }
 
 /** A model that uses one tool and then answers; what tools ask it besides is answered about tea. */
-export function scriptedResearch({ tool, answer, plan, structure, section }: Script) {
+export function scriptedResearch({ tool, answer, plan, structure, section, closing, more }: Script) {
   return (request: FakeRequest): FakeAnswer | Promise<FakeAnswer> => {
     switch (askedFor(request)) {
       case 'judge':
@@ -37,6 +40,14 @@ export function scriptedResearch({ tool, answer, plan, structure, section }: Scr
         return says(JSON.stringify(structure?.(request)));
       case 'section':
         return says(section ?? '');
+      case 'coverage':
+        return says('{"sections":[]}');
+      case 'mend':
+        return says('{"mends":[]}');
+      case 'closing':
+        return says(JSON.stringify(closing ?? {}));
+      case 'more-steps':
+        return says(JSON.stringify({ steps: more?.(request) ?? [] }));
       case 'step-input':
         return says('{"query":"green tea trade"}');
       default:
