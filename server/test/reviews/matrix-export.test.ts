@@ -80,7 +80,7 @@ test('JSON is the completed matrix as its event has it', async () => {
 test('Markdown keeps the citations and lists their sources, and a value cannot forge one', async () => {
   const text = await (await get('?format=md')).text();
   assert.match(text, /\| Acme \| 1200 \[1\] \| .*\\\[1\\\] a\\\|b \[1\] \| — \|/);
-  assert.match(text, /\nSources: {2}\n\[1\] Acme <http:\/\/127/);
+  assert.match(text, /\nSources: {2}\n\[1\] Acme\. <http:\/\/127/);
   assert.match(text, /4 of 6 cells are blank/);
 });
 

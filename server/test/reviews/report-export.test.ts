@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { readArchive } from '../../src/providers/web/office-archive.ts';
 import { createReader } from '../../src/providers/web/read-document.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
 import { runInput } from '../support/app.ts';
@@ -63,7 +64,7 @@ test('Markdown is the report with its sources below it', async () => {
   assert.match(text, /- \[pixel\]\(https:\/\/tracker\.example\/p\.png\)/, 'a link, which loads nothing');
   assert.doesNotMatch(text, /!\[|<(script|img|b)/);
   assert.match(text, /\n## 3\. Health\n\nSection 3 says this \[1\]\.\n\n## Sources\n\n- \[1\] green tea\. </);
-  assert.match(text, /<https:\/\/library\.example\/green%20tea>\n$/);
+  assert.match(text, /<https:\/\/library\.example\/green%20tea> \(accessed \d{4}-\d{2}-\d{2}\)\n$/);
 });
 
 test('HTML is complete in itself, and nothing in it acts', async () => {
@@ -88,6 +89,37 @@ test('a Word document keeps headings, citations and sources', async () => {
   assert.match(text, /Section 2 says this/);
   assert.match(text, /\[1\\?\]/);
   assert.match(text, /Sources[^]*green tea/);
+});
+
+test('each citation of a Word document is a real footnote that names its source', async () => {
+  const bytes = new Uint8Array(await (await exported('docx')).arrayBuffer());
+  const files = readArchive(bytes, 10_000_000);
+  const part = (name: string) => new TextDecoder().decode(files.get(name));
+  const referred = [...part('word/document.xml').matchAll(/<w:footnoteReference w:id="(\d+)"/g)].map(
+    ([, id]) => id,
+  );
+  const notes = part('word/footnotes.xml').split('<w:footnote ').slice(1);
+  // The code span is none of them.
+  assert.equal(referred.length, 4);
+  for (const id of referred) {
+    const note = notes.find((one) => one.includes(`w:id="${id}"`));
+    assert.match(note!.replaceAll(/<[^>]+>/g, ''), /\[1\] green tea\. .*green%20tea.*\(accessed \d{4}/);
+  }
+});
+
+test('the sources of a report come as BibTeX and CSL-JSON, and those of any run too', async () => {
+  for (const path of [`report`, `sources`]) {
+    const bib = await reviews.get(`/agent/run/${runId}/${path}?format=bib`);
+    assert.match(bib.headers.get('content-disposition')!, /filename="report\.bib"/);
+    assert.match(await bib.text(), /^@misc\{[^]*title = \{\{green tea\}\}[^]*urldate = \{\d{4}-\d\d-\d\d\}/);
+    const csl = await reviews.get(`/agent/run/${runId}/${path}?format=csl`);
+    assert.match(csl.headers.get('content-type')!, /^application\/vnd\.citationstyles\.csl\+json/);
+    const items = (await csl.json()) as { id: string; title: string; URL: string }[];
+    assert.deepEqual(items[0]?.title, 'green tea');
+    assert.equal(items[0].URL, 'https://library.example/green%20tea');
+  }
+  const other = (await reviews.app.createKey({ user: 'bob@example.com' })).key;
+  assert.equal((await reviews.get(`/agent/run/${runId}/sources`, other)).status, 404);
 });
 
 test('a PDF keeps the text, the citations and the sources', needs('Chromium'), async () => {

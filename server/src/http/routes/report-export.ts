@@ -1,5 +1,8 @@
 import { reportExportEndpoints, reportFormats } from '@quarry/api/endpoints/report-export.ts';
-import type { ReportFormat } from '@quarry/api/endpoints/report-export.ts';
+import type { ReportFormat, SourceListFormat } from '@quarry/api/endpoints/report-export.ts';
+import { bibtex, cslJson } from '../../runs/export/bibliography.ts';
+import type { Reference } from '../../runs/export/reference.ts';
+import { findReferences } from '../../runs/export/run-references.ts';
 import { reportMarkdown } from '../../runs/export/report-markdown.ts';
 import { createPdfPrinter } from '../../runs/export/report-pdf.ts';
 import type { PrintPdf } from '../../runs/export/report-pdf.ts';
@@ -19,7 +22,11 @@ export function reportExportRoutes(deps: ReportExportDeps): Route[] {
     exportReport: async ({ scope, params, query: { format }, reply }) => {
       const report = await findReport(deps, scope, params.runId);
       const document = await render({ report, format, printPdf });
-      return reply.headers(headersFor(report, format)).send(document);
+      return reply.headers(headersFor(report.title, format)).send(document);
+    },
+    exportSources: async ({ scope, params, query: { format }, reply }) => {
+      const { references } = await findReferences(deps, scope, params.runId);
+      return reply.headers(headersFor('sources', format)).send(sourceFile(references, format));
     },
   });
 }
@@ -40,10 +47,16 @@ async function render({ report, format, printPdf }: Rendering): Promise<string |
       return printPdf(await html(report));
     case 'docx':
       return (await import('../../runs/export/report-docx.ts')).reportDocx(report);
+    case 'bib':
+    case 'csl':
+      return sourceFile(report.sources, format);
     default:
       return format satisfies never;
   }
 }
+
+const sourceFile = (references: readonly Reference[], format: SourceListFormat): string =>
+  format === 'bib' ? bibtex(references) : cslJson(references);
 
 /** What writes documents is loaded when one is asked for, as it is much and seldom needed. */
 async function html(report: ReportRecord): Promise<string> {
@@ -51,16 +64,18 @@ async function html(report: ReportRecord): Promise<string> {
   return reportHtml(report);
 }
 
-function headersFor({ title }: ReportRecord, format: ReportFormat): Record<string, string> {
+function headersFor(title: string, format: ReportFormat): Record<string, string> {
   const name =
     title
       .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
       .trim()
       .slice(0, 100)
       .toWellFormed() || 'report';
+  // Reference managers look for CSL in files of JSON.
+  const ending = format === 'csl' ? 'json' : format;
   return {
     'content-type': reportFormats[format],
-    'content-disposition': `attachment; filename="report.${format}"; filename*=UTF-8''${encoded(`${name}.${format}`)}`,
+    'content-disposition': `attachment; filename="report.${ending}"; filename*=UTF-8''${encoded(`${name}.${ending}`)}`,
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     'cache-control': 'private, no-cache',
   };

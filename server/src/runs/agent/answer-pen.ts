@@ -1,5 +1,20 @@
-import type { Answer, StepQuestion } from './ask-model.ts';
+import type { CitationFilter } from './citations.ts';
 import { openSentenceGate } from './sentence-gate.ts';
+
+/** What of a step is kept beside its text. */
+export interface SaidBeside {
+  /** All that the model has written, where not all of it was shown. */
+  draft?: string;
+  /** Our own words at the end of the text. */
+  note?: string;
+}
+
+export interface PenQuestion {
+  /** Fresh for each attempt: it remembers what it holds back. */
+  citations: () => CitationFilter;
+  /** Whether a sentence may be shown: sentences are held back until it is decided. Of an answer that cannot cite, none is. */
+  isFit?: ((sentence: string) => Promise<boolean>) | undefined;
+}
 
 /** Writes down what a model says in a step, for as long as it is not begun again. */
 export interface AnswerPen {
@@ -12,15 +27,12 @@ export interface AnswerPen {
   add(words: string): void;
   addNote(words: string): void;
   /** What is kept of it beside the text. */
-  beside(): Pick<Answer, 'draft' | 'note'>;
+  beside(): SaidBeside;
   restart(): void;
   close(): void;
 }
 
-export function openPen(
-  question: Pick<StepQuestion, 'citations' | 'isFit'>,
-  show: (words: string) => void,
-): AnswerPen {
+export function openPen(question: PenQuestion, show: (words: string) => void): AnswerPen {
   let text = '';
   let note = '';
   let citations = question.citations();

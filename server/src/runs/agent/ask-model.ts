@@ -4,37 +4,25 @@ import { announceTools } from '../../prompts/announce.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import type { ModelResult, ModelUsage, Question } from '../../providers/model/model.ts';
 import type { StreamedText } from '../../tools/tool.ts';
-import type { CitationFilter } from './citations.ts';
 import type { RunContext } from './run-context.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
-import { openPen } from './answer-pen.ts';
+import { openPen, type PenQuestion, type SaidBeside } from './answer-pen.ts';
 import { startTimeLimit } from './time-limit.ts';
 
-export interface StepQuestion extends Question {
+export interface StepQuestion extends Question, PenQuestion {
   stepIndex: number;
   tools: LanguageModelV4FunctionTool[];
-  /** Fresh for each attempt: it remembers what it holds back. */
-  citations: () => CitationFilter;
   /** Our own words below the model's: what the reader must know about the answer. */
   note: (end: { isAnswer: boolean; timedOut: boolean; picturesUnseen?: boolean }) => string;
   /** When the run's time is up the call ends with what has been written. */
   deadline: number;
   /** There will be no further call: whatever happens, something must be said. */
   isLast: boolean;
-  /** Whether a sentence may be shown: sentences are held back until it is decided. Of an answer that cannot cite, none is. */
-  isFit?: ((sentence: string) => Promise<boolean>) | undefined;
   /** What becomes of a model that says nothing: it is asked again, or these words stand for it; else the run fails. */
   ifEmpty?: string | undefined;
 }
 
-export type Answer = ModelResult & {
-  timedOut: boolean;
-  isEmpty?: true;
-  /** All that the model has written, where not all of it was shown. */
-  draft?: string;
-  /** Our own words at the end of the text. */
-  note?: string;
-};
+export type Answer = ModelResult & SaidBeside & { timedOut: boolean; isEmpty?: true };
 
 /** One model call as one durable step: its text as deltas, its end as a `step` event stored with the result. */
 export function askModel(context: RunContext, question: StepQuestion): Promise<Answer> {

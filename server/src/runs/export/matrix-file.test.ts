@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { csvText, matrixFile } from './matrix-file.ts';
+import { referenceOf } from './reference.ts';
 import type { MatrixRecord } from './matrix-record.ts';
 import { fc } from '../../../test/support/seeded.ts';
 
@@ -54,7 +55,12 @@ test('titles and values of others load and run nothing in Markdown', async () =>
       columns: [{ id: 'c1', name: hostile, description: '', type: 'text' }],
       rows: [{ id: 'r1', label: hostile, cells: { c1: { value: hostile, sourceIds: ['s1'] } } }],
     },
-    sources: [{ n: 1, id: 's1', url: 'https://a.example/', title: hostile }],
+    sources: [
+      {
+        ...referenceOf({ n: 1, url: 'https://a.example/', title: hostile }, { accessed: new Date() }),
+        sourceId: 's1',
+      },
+    ],
   } as MatrixRecord);
   assert.doesNotMatch(String(text), /(?<!\\)<img|(?<!\\)!\[/);
   assert.match(String(text), /e\.example/, 'it is there to be read');

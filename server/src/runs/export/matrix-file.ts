@@ -1,7 +1,7 @@
 import type { MatrixFormat } from '@quarry/api/endpoints/matrix-export.ts';
 import type { MatrixCell } from '@quarry/api/events/matrix-events.ts';
 import { matrixNotes } from '../../prompts/matrix-notes.ts';
-import { sourceList } from '../../prompts/research-notes.ts';
+import { notes } from '../../prompts/research-notes.ts';
 import {
   hasMixedUnits,
   remarksText,
@@ -10,10 +10,10 @@ import {
   tableText,
 } from '../../tools/matrix/table-text.ts';
 import type { CellValue } from '../../tools/matrix/content.ts';
-import { escapeMarkdown, inertMarkdown } from './inert-markdown.ts';
+import { inertMarkdown } from './inert-markdown.ts';
 import type { MatrixRecord } from './matrix-record.ts';
 import type { XlsxSheet } from './matrix-xlsx.ts';
-import { markdownAddress } from './report-markdown.ts';
+import { markdownReference } from './report-markdown.ts';
 
 /** A complete matrix as a file. */
 export async function matrixFile(format: MatrixFormat, record: MatrixRecord): Promise<string | Buffer> {
@@ -76,7 +76,7 @@ function valuesSheet(record: MatrixRecord): XlsxSheet {
 
 function evidenceSheet({ matrix, locale, sources }: MatrixRecord): XlsxSheet {
   const words = matrixNotes[locale];
-  const urlOf = new Map(sources.map(({ id, url }) => [id, url]));
+  const urlOf = new Map(sources.map(({ sourceId, url }) => [sourceId, url]));
   return {
     name: words.evidence,
     head: [words.item, words.column, words.value, words.quote, words.source, words.unit, words.original],
@@ -92,12 +92,11 @@ function evidenceSheet({ matrix, locale, sources }: MatrixRecord): XlsxSheet {
 }
 
 function markdown({ matrix, locale, sources }: MatrixRecord): string {
-  const numbers = new Map(sources.map(({ id, n }) => [id, n]));
+  const numbers = new Map(sources.map(({ sourceId, n }) => [sourceId, n]));
   const table = inertMarkdown(tableText(matrix, { locale, numbers }));
-  const cited = sources
-    .filter(({ n }) => table.includes(`[${n}]`))
-    .map(({ n, title, url }) => ({ n, title: escapeMarkdown(title), url: markdownAddress(url) }));
-  const list = sourceList(locale, cited).replaceAll('\n', '  \n');
+  const cited = sources.filter(({ n }) => table.includes(`[${n}]`));
+  const lines = cited.map((source) => markdownReference(source, locale));
+  const list = cited.length === 0 ? '' : [`${notes[locale].sources}:`, ...lines].join('  \n');
   return `${[table, remarksText(matrix, locale), list].filter((part) => part !== '').join('\n\n')}\n`;
 }
 

@@ -1,9 +1,9 @@
 import type { Locale } from '@quarry/api/common.ts';
-import type { CitedSource } from '@quarry/api/sources.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { MatrixStore } from '../../store/runs/matrices.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { SourceStore } from '../../store/workspace/sources.ts';
+import { referenceOf, type Reference } from './reference.ts';
 import { readSourceMatrix } from '../../tools/matrix/source-matrix.ts';
 import type { FilledMatrix } from '../../tools/matrix/source-matrix.ts';
 
@@ -13,7 +13,7 @@ export interface MatrixRecord {
   matrix: FilledMatrix;
   locale: Locale;
   /** The run's sources under the numbers by which it cites them. */
-  sources: CitedSource[];
+  sources: (Reference & { sourceId: string })[];
 }
 
 export interface MatrixRecordDeps {
@@ -30,5 +30,14 @@ export async function findMatrix(
   if (!found) throw notFound('Run');
   const matrix = readSourceMatrix(found.events);
   if (!matrix) throw new AppError('NOT_FOUND', 'This run has no complete matrix.');
-  return { runId, matrix, locale: found.locale, sources: await sources.linkedTo([runId]) };
+  const linked = await sources.linkedTo([runId]);
+  return {
+    runId,
+    matrix,
+    locale: found.locale,
+    sources: linked.map((source) => ({
+      ...referenceOf(source, { about: source.about, accessed: found.createdAt }),
+      sourceId: source.id,
+    })),
+  };
 }

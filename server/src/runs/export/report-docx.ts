@@ -1,10 +1,11 @@
 import type { Nodes, PhrasingContent, Root, Table as TableNode } from 'mdast';
 import type * as DocxModule from 'docx';
 import type { FileChild, ParagraphChild } from 'docx';
+import type { Locale } from '@quarry/api/common.ts';
 import { reportNotes } from '../../prompts/report.ts';
+import { referenceWords, type Reference } from './reference.ts';
 import type { ReportRecord } from './report-record.ts';
 import { reportTree, sourceAnchor } from './report-tree.ts';
-import { webAddress } from './web-address.ts';
 
 type Docx = typeof DocxModule;
 
@@ -13,7 +14,7 @@ const NUMBERS = 'numbers';
 const LEVELS = 6;
 const INDENT = 360;
 
-/** A Word document: real headings, and citations that lead to the entries of the source list. */
+/** A Word document: real headings, each citation a real footnote that names its source, and the list of sources. */
 export async function reportDocx(report: ReportRecord): Promise<Buffer> {
   // Loaded when it is wanted: it is large, and most runs never need it.
   const docx = await import('docx');
@@ -25,7 +26,9 @@ export async function reportDocx(report: ReportRecord): Promise<Buffer> {
       creator: 'Quarry',
       styles: { default: { document: { run: { font, size: 22 } } } },
       numbering: { config: [list(docx, BULLETS), list(docx, NUMBERS)] },
-      sections: [{ children: [...body(docx, reportTree(report)), ...sourceList(docx, report)] }],
+      sections: [
+        { children: [...body(citing(docx, report), reportTree(report)), ...sourceList(docx, report)] },
+      ],
     }),
   );
 }
@@ -43,7 +46,36 @@ function list({ LevelFormat }: Docx, reference: string) {
   };
 }
 
-function body(docx: Docx, tree: Root): FileChild[] {
+/** The library, and how a citation is written with it. */
+type Writer = Docx & { footnote(url: string): ParagraphChild[] | undefined };
+
+function citing(docx: Docx, { sources, locale }: ReportRecord): Writer {
+  const { FootnoteReferenceRun, Paragraph } = docx;
+  const byAnchor = new Map(sources.map((source) => [`#${sourceAnchor(source.n)}`, source]));
+  return {
+    ...docx,
+    footnote(url) {
+      const source = byAnchor.get(url);
+      if (!source) return undefined;
+      const note = new Paragraph({ children: referenceRuns(docx, source, locale) });
+      return [new FootnoteReferenceRun({ children: [note] })];
+    },
+  };
+}
+
+function referenceRuns(docx: Docx, source: Reference, locale: Locale): ParagraphChild[] {
+  const { ExternalHyperlink, TextRun } = docx;
+  const { authors, title, where, behind } = referenceWords(source, locale);
+  const { n, url, address } = source;
+  const shown = new TextRun({ text: address ?? url, ...(address && { style: 'Hyperlink' }) });
+  return [
+    new TextRun(`[${n}] ${authors}${title}${where}`),
+    address ? new ExternalHyperlink({ link: address, children: [shown] }) : shown,
+    new TextRun(behind),
+  ];
+}
+
+function body(docx: Writer, tree: Root): FileChild[] {
   let lists = 0;
   return tree.children.flatMap((node) => block(node, { depth: 0, indent: 0 }));
 
@@ -104,7 +136,7 @@ function headingLevel({ HeadingLevel }: Docx, depth: 1 | 2 | 3 | 4 | 5 | 6) {
   return levels[depth - 1]!;
 }
 
-function table(docx: Docx, { children }: TableNode): FileChild {
+function table(docx: Writer, { children }: TableNode): FileChild {
   const { Paragraph, Table, TableCell, TableRow, WidthType } = docx;
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
@@ -127,8 +159,8 @@ interface Marks {
   style?: string;
 }
 
-function inline(docx: Docx, nodes: readonly PhrasingContent[], marks: Marks = {}): ParagraphChild[] {
-  const { ExternalHyperlink, InternalHyperlink, TextRun } = docx;
+function inline(docx: Writer, nodes: readonly PhrasingContent[], marks: Marks = {}): ParagraphChild[] {
+  const { ExternalHyperlink, TextRun } = docx;
   return nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {
       case 'text':
@@ -145,9 +177,7 @@ function inline(docx: Docx, nodes: readonly PhrasingContent[], marks: Marks = {}
         return [new TextRun({ break: 1 })];
       case 'link': {
         const children = inline(docx, node.children, { ...marks, style: 'Hyperlink' });
-        return node.url.startsWith('#')
-          ? [new InternalHyperlink({ anchor: node.url.slice(1), children })]
-          : [new ExternalHyperlink({ link: node.url, children })];
+        return docx.footnote(node.url) ?? [new ExternalHyperlink({ link: node.url, children })];
       }
       default:
         return 'children' in node ? inline(docx, node.children, marks) : [];
@@ -156,20 +186,10 @@ function inline(docx: Docx, nodes: readonly PhrasingContent[], marks: Marks = {}
 }
 
 function sourceList(docx: Docx, { sources, locale }: ReportRecord): FileChild[] {
-  const { Bookmark, ExternalHyperlink, HeadingLevel, Paragraph, TextRun } = docx;
+  const { HeadingLevel, Paragraph } = docx;
   if (sources.length === 0) return [];
   return [
     new Paragraph({ heading: HeadingLevel.HEADING_2, text: reportNotes[locale].sources }),
-    ...sources.map(({ n, title, url }) => {
-      const link = webAddress(url);
-      const where = new TextRun({ text: link ?? url, ...(link && { style: 'Hyperlink' }) });
-      const name = title === '' ? '' : `${title.replace(/\s+/g, ' ')}. `;
-      return new Paragraph({
-        children: [
-          new Bookmark({ id: sourceAnchor(n), children: [new TextRun(`[${n}] ${name}`)] }),
-          link ? new ExternalHyperlink({ link, children: [where] }) : where,
-        ],
-      });
-    }),
+    ...sources.map((source) => new Paragraph({ children: referenceRuns(docx, source, locale) })),
   ];
 }

@@ -1,9 +1,9 @@
 import { toHtml } from 'hast-util-to-html';
 import { toHast } from 'mdast-util-to-hast';
 import { reportNotes } from '../../prompts/report.ts';
+import { referenceWords } from './reference.ts';
 import type { ReportRecord } from './report-record.ts';
 import { reportTree, sourceAnchor } from './report-tree.ts';
-import { webAddress } from './web-address.ts';
 
 const STYLE = `
 :root { color-scheme: light; }
@@ -40,13 +40,14 @@ ${sourceList(report)}
 
 function sourceList({ sources, locale }: ReportRecord): string {
   if (sources.length === 0) return '';
-  const items = sources.map(({ n, title, url }) => {
-    const address = webAddress(url);
+  const items = sources.map((source) => {
+    const { n, title, url, address } = source;
+    const words = referenceWords(source, locale);
     const name = escaped(title || url);
-    const shown = address
-      ? `<a href="${escaped(address)}" rel="noopener noreferrer">${name}</a><br>${escaped(address)}`
-      : name;
-    return `<li id="${sourceAnchor(n)}">[${n}] ${shown}</li>`;
+    const linked = address ? `<a href="${escaped(address)}" rel="noopener noreferrer">${name}</a>` : name;
+    const shown = `${escaped(words.authors)}${linked}. ${escaped(words.where)}`;
+    const where = title === '' && !address ? '' : `<br>${escaped(address ?? url)}`;
+    return `<li id="${sourceAnchor(n)}">[${n}] ${shown.trim()}${where}${escaped(words.behind)}</li>`;
   });
   return `<h2>${reportNotes[locale].sources}</h2>\n<ul class="sources">\n${items.join('\n')}\n</ul>`;
 }

@@ -1,9 +1,9 @@
 import type { Locale } from '@quarry/api/common.ts';
-import type { CitedSource } from '@quarry/api/sources.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { EventStore } from '../../store/runs/events.ts';
-import type { RunRow, RunStore } from '../../store/runs/runs.ts';
+import type { RunRow } from '../../store/runs/runs.ts';
 import type { Scope } from '../../store/database/scope.ts';
+import type { Reference } from './reference.ts';
+import { referencesOf, type ReferenceDeps } from './run-references.ts';
 import { shownStatus } from '../views/state.ts';
 
 /** A finished report as the run's record has it. */
@@ -11,26 +11,19 @@ export interface ReportRecord {
   title: string;
   /** Markdown; every `[n]` is in `sources`. */
   text: string;
-  sources: CitedSource[];
+  sources: Reference[];
   locale: Locale;
 }
 
-export interface ReportRecordDeps {
-  runs: RunStore;
-  events: EventStore;
-}
+export type ReportRecordDeps = ReferenceDeps;
 
-export async function findReport(
-  { runs, events }: ReportRecordDeps,
-  scope: Scope,
-  runId: string,
-): Promise<ReportRecord> {
-  const run = await runs.find(scope, runId);
+export async function findReport(deps: ReportRecordDeps, scope: Scope, runId: string): Promise<ReportRecord> {
+  const run = await deps.runs.find(scope, runId);
   if (!run) throw notFound('Run');
-  const last = (await events.readAll([runId])).findLast(({ type }) => type === 'report_complete');
+  const last = (await deps.events.ofType(runId, 'report_complete')).at(-1);
   if (!last) throw new AppError('NOT_FOUND', whyNone(run));
-  const { title, text, sources } = last.payload as Omit<ReportRecord, 'locale'>;
-  return { title, text, sources, locale: run.input.locale };
+  const { title, text, sources } = last.payload;
+  return { title, text, sources: await referencesOf(deps, run, sources), locale: run.input.locale };
 }
 
 function whyNone(run: RunRow): string {

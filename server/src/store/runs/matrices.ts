@@ -3,17 +3,20 @@ import type { Db } from '../database/db.ts';
 import { events, runs } from '../schema/runs.ts';
 import type { Scope } from '../database/scope.ts';
 
+interface MatrixOfRun {
+  events: { type: string; payload: unknown }[];
+  locale: 'ja' | 'en';
+  createdAt: Date;
+}
+
 export type MatrixStore = ReturnType<typeof createMatrixStore>;
 
 export function createMatrixStore(db: Db) {
   return {
     /** What a run of the user's says about its last complete matrix: no event when it has none, undefined without a run. */
-    async find(
-      scope: Scope,
-      runId: string,
-    ): Promise<{ events: { type: string; payload: unknown }[]; locale: 'ja' | 'en' } | undefined> {
+    async find(scope: Scope, runId: string): Promise<MatrixOfRun | undefined> {
       const [run] = await db
-        .select({ input: runs.input })
+        .select({ input: runs.input, createdAt: runs.createdAt })
         .from(runs)
         .where(
           and(eq(runs.id, runId), eq(runs.workspaceId, scope.workspaceId), eq(runs.userId, scope.userId)),
@@ -25,7 +28,7 @@ export function createMatrixStore(db: Db) {
         .where(and(eq(events.runId, runId), eq(events.type, 'matrix-data-completed')))
         .orderBy(desc(events.seq))
         .limit(1);
-      return { events: last, locale: run.input.locale };
+      return { events: last, locale: run.input.locale, createdAt: run.createdAt };
     },
   };
 }

@@ -19,7 +19,7 @@ interface ReportViewProps {
 
 type Section = Report['sections'][number];
 
-const FORMATS = ['md', 'html', 'pdf', 'docx'] as const;
+const FORMATS = ['md', 'html', 'pdf', 'docx', 'bib', 'csl'] as const;
 
 /** A report as it is written, then as it is: with its table of contents and its exports, in the same place all along. */
 export function ReportView({ runId, report, citation }: ReportViewProps) {
@@ -77,7 +77,7 @@ function SectionState({ state }: { state: Section['state'] | undefined }) {
 
 interface ExportsProps {
   runId: string;
-  path: 'report' | 'matrix';
+  path: 'report' | 'matrix' | 'sources';
   formats: readonly string[];
   /** Until then they are only announced. */
   isReady: boolean;

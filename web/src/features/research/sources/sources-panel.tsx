@@ -7,6 +7,7 @@ import { SourceOrigin } from '../../../components/source-origin.tsx';
 import { useWords } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import { words } from '../words.ts';
+import { Exports } from '../report/report-view.tsx';
 import { Quote } from './quote.tsx';
 
 interface SourcesPanelProps {
@@ -28,6 +29,14 @@ export function SourcesPanel({ run: { detail, view }, focused }: SourcesPanelPro
           <h2 id="cited-sources" className="mb-2 text-[0.85rem] font-medium text-muted">
             {t.cited}
           </h2>
+          <div className="mb-2">
+            <Exports
+              runId={detail.id}
+              path="sources"
+              formats={['bib', 'csl']}
+              isReady={view.phase === 'completed'}
+            />
+          </div>
           <ol data-list="sources" className="grid gap-1">
             {cited.map((same) => (
               <Source
