@@ -9,6 +9,7 @@ import {
   queryText,
   timestamp,
 } from './common.ts';
+import { relationLabel } from './relation-label.ts';
 
 const kind = z
   .string()
@@ -50,6 +51,7 @@ export const edge = z
     sourceEntityId: id,
     targetEntityId: id,
     type: z.string().describe('Type of the relationship.'),
+    typeLabel: relationLabel.describe('The type in the words of readers.'),
     weight: z.number(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -79,6 +81,7 @@ export const graphEdge = z
     source: id.describe('An entity id.'),
     target: id.describe('An entity id.'),
     type: z.string(),
+    typeLabel: relationLabel.describe('The type in the words of readers.'),
     weight: z.number().min(0).max(1),
     edgeType: z.literal('relationship'),
   })

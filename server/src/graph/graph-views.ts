@@ -8,6 +8,7 @@ import type {
   WorkspaceGraphQuery,
 } from '@quarry/api/graph.ts';
 import type { EntityDetail } from '@quarry/api/graph-edits.ts';
+import { labelOfRelation, type RelationLabel } from '@quarry/api/relation-label.ts';
 import { notFound } from '../errors.ts';
 import type { EntityDetailStore } from '../store/graph/entity-details.ts';
 import type { EntityListStore } from '../store/graph/entity-list.ts';
@@ -67,7 +68,11 @@ export function createGraphViews({
       const found = await edges.among(scope, { entityIds, limit: edgeLimit });
       return {
         nodes,
-        edges: found.map((edge) => ({ ...edge, edgeType: 'relationship' as const })),
+        edges: found.map((edge) => ({
+          ...edge,
+          typeLabel: labelOfRelation(edge.type),
+          edgeType: 'relationship' as const,
+        })),
         fetchedAt: new Date().toISOString(),
         nodeCount: nodes.length,
         edgeCount: found.length,
@@ -113,4 +118,7 @@ export function createGraphViews({
   };
 }
 
-const listed = ({ edgeIds: _edgeIds, ...edge }: SeenEdge): ListedEdge => edge;
+const listed = ({ edgeIds: _edgeIds, ...edge }: SeenEdge): ListedEdge & { typeLabel: RelationLabel } => ({
+  ...edge,
+  typeLabel: labelOfRelation(edge.type),
+});

@@ -13,6 +13,7 @@ import {
 import { entityWords } from './entity-words.ts';
 import type { GraphItem } from './graph-items.ts';
 import { decideSame } from './identity/decide-same.ts';
+import { isOneByEvidence } from './identity/one-by-evidence.ts';
 import type { Named } from './identity/decide-same.ts';
 import { betterDescription, mergedMetadata } from './improve-entity.ts';
 
@@ -36,7 +37,7 @@ export async function resolveItems(
     if (!kept || item.isGhost) continue;
     for (const other of matches.slice(1)) {
       const isApart = apart.has(`${kept.id}/${other.id}`) || apart.has(`${other.id}/${kept.id}`);
-      if (isApart || decideSame(namedEntity(entity), namedEntity(other)) === 'different') continue;
+      if (isApart || areDifferent(entity, other)) continue;
       resolvedInstead(resolved, {
         known,
         from: other,
@@ -47,6 +48,10 @@ export async function resolveItems(
   await nursery.store();
   return resolved;
 }
+
+const areDifferent = (kept: KnownEntity, other: KnownEntity): boolean =>
+  decideSame(namedEntity(kept), namedEntity(other)) === 'different' &&
+  !isOne({ ...namedEntity(kept), description: kept.description }, other);
 
 export async function knownEntities(
   writer: Pick<GraphReader, 'withIdentities' | 'withKeys'>,
@@ -60,17 +65,26 @@ export async function knownEntities(
 }
 
 /** The entities that an item is for certain; the best described, then the oldest, first. */
-export function matchesOf(item: Named, known: ReadonlyMap<string, KnownEntity>): KnownEntity[] {
+export function matchesOf(
+  item: Named & { description?: string },
+  known: ReadonlyMap<string, KnownEntity>,
+): KnownEntity[] {
   const keys = new Set(certainKeys(item));
   const same = [...known.values()].filter(
     (entity) =>
-      entity.keys.some(({ key }) => keys.has(key)) && decideSame(item, namedEntity(entity)) === 'same',
+      entity.keys.some(({ key }) => keys.has(key)) &&
+      (decideSame(item, namedEntity(entity)) === 'same' || isOne(item, entity)),
   );
   const identity = storedIdentity(item.name, item.category);
   const order = (entity: KnownEntity) =>
     entity.identityKey === identity ? 0 : entity.kind === 'entity' ? 1 : 2;
   return same.sort((a, b) => order(a) - order(b) || (a.id < b.id ? -1 : 1));
 }
+
+/** In another category, and yet the same: what is said of it says so. What a user has written about its category holds. */
+const isOne = ({ description = '', ...item }: Named & { description?: string }, entity: KnownEntity) =>
+  !entity.editedFields.includes('category') &&
+  isOneByEvidence({ ...item, description }, { ...entity, name: entity.label });
 
 function create(item: GraphItem): KnownEntity {
   return {

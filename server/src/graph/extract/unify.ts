@@ -2,6 +2,7 @@ import { acronymOf } from '../identity/acronym.ts';
 import { blockingKeys } from '../identity/blocking-keys.ts';
 import { decideSame } from '../identity/decide-same.ts';
 import { foldName } from '../identity/fold-name.ts';
+import { isToldApart, isWrittenAlike } from '../identity/one-by-evidence.ts';
 import { identityKey } from '../identity/identity-key.ts';
 import type { ExtractedEntity, ExtractedRelation, Extraction } from './extraction.ts';
 
@@ -14,6 +15,8 @@ interface Thing {
   entity: ExtractedEntity;
   /** Sources whose text speaks of it; the answer is ''. */
   sources: Set<string>;
+  /** How many sentences speak for each category. */
+  votes: Map<string, number>;
 }
 
 export type Unifier = ReturnType<typeof createUnifier>;
@@ -32,7 +35,12 @@ export function createUnifier() {
   ];
   const find = (entity: ExtractedEntity, source: string): Thing | undefined => {
     const near = candidates([entity.name, ...entity.aliases]);
-    return near.find((thing) => decideSame(thing.entity, entity) === 'same') ?? wholeOf(entity, near, source);
+    return (
+      near.find((thing) => decideSame(thing.entity, entity) === 'same') ??
+      wholeOf(entity, near, source) ??
+      // One run asks one question: a name that is written alike means one thing in it, unless it is told apart.
+      near.find((thing) => isWrittenAlike(thing.entity, entity) && !isToldApart(thing.entity, entity))
+    );
   };
 
   return {
@@ -43,9 +51,9 @@ export function createUnifier() {
       const here = new Map<string, Thing>();
       for (const entity of part.entities) {
         let thing = find(entity, source);
-        if (thing) merge(thing.entity, entity);
+        if (thing) merge(thing, entity);
         else if (things.length < MAX_ENTITIES) {
-          thing = { entity: { ...entity }, sources: new Set() };
+          thing = { entity: { ...entity }, sources: new Set(), votes: new Map([voteOf(entity)]) };
           things.push(thing);
           fresh.push(thing.entity);
         } else continue;
@@ -98,13 +106,22 @@ function wholeOf(entity: ExtractedEntity, near: readonly Thing[], source: string
   return wholes.length === 1 ? wholes[0] : undefined;
 }
 
-/** The first name stays, unless it was only an acronym of the new one. */
-function merge(into: ExtractedEntity, from: ExtractedEntity): void {
+/** What says what something is counts more than that it is spoken of. */
+const voteOf = ({ category, sentences, description }: ExtractedEntity): [string, number] => [
+  category,
+  sentences.length + (description === '' ? 0 : 2),
+];
+
+/** The first name stays, unless it was only an acronym of the new one; the category is the one that most speaks for. */
+function merge({ entity: into, votes }: Thing, from: ExtractedEntity): void {
+  const [own, vote] = voteOf(from);
+  votes.set(own, (votes.get(own) ?? 0) + vote);
+  const known = (votes.get(into.category) ?? 0) + (into.category === 'other' ? -Infinity : 0);
+  if (own !== 'other' && votes.get(own)! > known) into.category = own;
   const names = new Set([into.name, ...into.aliases, from.name, ...from.aliases]);
   if (acronymOf(into.name) && !acronymOf(from.name) && from.name.includes(' ')) into.name = from.name;
   names.delete(into.name);
   into.aliases = [...names].filter((name) => !isPartOf(name, into)).slice(0, MAX_ALIASES);
-  if (into.category === 'other') into.category = from.category;
   if (from.description.length > into.description.length) into.description = from.description;
   into.metadata = { ...from.metadata, ...into.metadata };
   const told = new Map(

@@ -1,7 +1,8 @@
 import type { EntityDetail } from '@quarry/api/graph-edits.ts';
+import { labelOfRelation } from '@quarry/api/relation-label.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useWords } from '../../lib/i18n.ts';
+import { useLocale, useWords } from '../../lib/i18n.ts';
 import { words } from './words.ts';
 
 interface RelationsProps {
@@ -12,6 +13,7 @@ interface RelationsProps {
 /** The edges of an entity in words, each with the sentences it rests on. */
 export function Relations({ entity, onSelect }: RelationsProps) {
   const t = useWords(words);
+  const locale = useLocale();
   const labels = new Map(entity.neighbours.map((neighbour) => [neighbour.id, neighbour.label]));
   if (entity.edges.length === 0) return <p className="text-[0.93rem] text-muted">{t.noRelations}</p>;
   return (
@@ -24,7 +26,7 @@ export function Relations({ entity, onSelect }: RelationsProps) {
           <li key={edge.id} className="lazy-row text-[0.93rem]">
             <p className="flex flex-wrap items-center gap-x-1.5">
               <Arrow size={14} className="shrink-0 text-muted" aria-hidden="true" />
-              <span className="text-muted">{edge.type.replaceAll('_', ' ')}</span>
+              <span className="text-muted">{labelOfRelation(edge.type)[locale]}</span>
               <button
                 type="button"
                 data-row

@@ -3,6 +3,7 @@ import { createBreather } from '../../../../text/breather.ts';
 import { eachSentence } from '../../../../text/sentences.ts';
 import type { EntityCategory } from '../../entity-category.ts';
 import { readEnglishText } from './english/read-english-text.ts';
+import { withoutCode } from './hide-code.ts';
 import type { Fact, Reading, Span } from './span.ts';
 import type { Breather } from '../../../../text/breather.ts';
 import { SURNAMES } from './japanese/japanese-lists.ts';
@@ -41,20 +42,36 @@ export async function entitiesFor(
 ): Promise<{ entities: FoundEntity[]; relations: FoundRelation[] }> {
   const breather = createBreather(signal);
   const groups = [
-    { sentences: [] as string[], read: readEnglishText, belongs: isEnglish, hidden: CJK_RUN },
-    { sentences: [] as string[], read: readJapaneseText, belongs: isJapanese, hidden: /[A-Za-z0-9]/g },
+    {
+      sentences: [] as string[],
+      shown: [] as string[],
+      read: readEnglishText,
+      belongs: isEnglish,
+      hidden: CJK_RUN,
+    },
+    {
+      sentences: [] as string[],
+      shown: [] as string[],
+      read: readJapaneseText,
+      belongs: isJapanese,
+      hidden: /[A-Za-z0-9]/g,
+    },
   ];
   for (const { text } of task.passages)
     for (const sentence of eachSentence(text)) {
-      for (const { sentences, belongs } of groups) if (belongs(sentence.text)) sentences.push(sentence.text);
+      for (const { sentences, shown, belongs } of groups)
+        if (belongs(sentence.text)) {
+          sentences.push(sentence.text);
+          shown.push(withoutCode(sentence.text, text.slice(sentence.start, sentence.end)));
+        }
       if (breather.due()) await breather.rest();
     }
   const entities: FoundEntity[] = [];
   const relations: FoundRelation[] = [];
-  for (const { sentences, read, hidden } of groups) {
+  for (const { sentences, shown, read, hidden } of groups) {
     if (breather.due()) await breather.rest();
     const reading = await read(
-      sentences.map((sentence) => (isMixed(sentence) ? sentence.replace(hidden, blank) : sentence)),
+      shown.map((sentence) => (isMixed(sentence) ? sentence.replace(hidden, blank) : sentence)),
       breather,
     );
     entities.push(...entitiesOf(reading, sentences));

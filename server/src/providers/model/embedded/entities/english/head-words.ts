@@ -2,7 +2,7 @@ import { wordSet } from './word-set.ts';
 
 /** Before a person's name; not part of it. */
 export const TITLES: ReadonlySet<string> = wordSet(`
-mr mrs ms miss mx dr prof sir dame lord lady madam president vice-president chancellor premier minister secretary
+dear founder co-founder mr mrs ms miss mx dr prof sir dame lord lady madam president vice-president chancellor premier minister secretary
 ambassador senator congressman congresswoman representative governor mayor councillor judge justice professor doctor
 captain capt commander colonel col major maj lieutenant lt general gen admiral sergeant sgt corporal marshal brigadier
 reverend rev father bishop archbishop cardinal rabbi imam pastor chairman chairwoman ceo director king queen prince

@@ -4,6 +4,7 @@ import { GIVEN_NAMES } from './given-names.ts';
 import { categoryOfNoun } from './kind-nouns.ts';
 import { knownCategory } from './known-names.ts';
 import { nameRanges } from './name-ranges.ts';
+import { PLAIN_LETTERS, PLAIN_WORDS } from './plain-words.ts';
 import { PLACES, isDemonym } from './places.ts';
 import { tokensOf } from './tokens.ts';
 import type { Token } from './tokens.ts';
@@ -54,6 +55,8 @@ interface WordsSeen {
   lower: Set<string>;
   /** Words with a capital that their place does not explain. */
   capital: Set<string>;
+  /** Of these, those that stand before another one. */
+  inNames: Set<string>;
 }
 
 /** A row of a table, or one or two words that stand alone: their capitals say nothing. */
@@ -61,13 +64,33 @@ const isLabel = (tokens: readonly Token[]): boolean =>
   tokens.some(({ text }) => text === '|') ||
   (tokens.length < 3 && tokens.every(({ kind, capital }) => kind !== 'mark' && capital));
 
+const SMALL =
+  /^(?:a|an|the|of|and|or|in|on|at|to|for|from|with|by|as|is|into|over|per|via|vs|your|our|its|not|no|new|it|'s|’s)$/;
+
+/** A headline: all words but small ones have capitals, and it does not end as a sentence does. */
+function isHeadline(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  if (words.length < 2 || words.length > 14) return false;
+  const isAll = words.every(({ capital, lower }) => capital || SMALL.test(lower));
+  const last = tokens.at(-1)!.text;
+  // "Action Items:" and "Any Other Business." are labels, and so is a line of a few words.
+  const isClosed = /^[.!?]$/.test(last);
+  const isPlainOnly = words.every((word) => SMALL.test(word.lower) || isPlain(word));
+  return isAll && (isClosed ? words.length < 5 && isPlainOnly : words.some(isPlain));
+}
+
+const isPlain = ({ lower }: Token): boolean => PLAIN_WORDS.has(lower) || COMMON_WORDS.has(lower);
+
 function wordsSeen(sentences: readonly Token[][]): WordsSeen {
-  const seen: WordsSeen = { lower: new Set(), capital: new Set() };
+  const seen: WordsSeen = { lower: new Set(), capital: new Set(), inNames: new Set() };
   for (const tokens of sentences)
     for (const [at, token] of tokens.entries()) {
-      if (token.kind !== 'word' || isLabel(tokens)) continue;
+      if (token.kind !== 'word' || isLabel(tokens) || isHeadline(tokens)) continue;
       if (!token.capital) seen.lower.add(token.lower);
-      else if (!startsSentence(tokens, at)) seen.capital.add(token.lower);
+      else if (!startsSentence(tokens, at)) {
+        seen.capital.add(token.lower);
+        if (tokens[at + 1]?.capital) seen.inNames.add(token.lower);
+      }
     }
   return seen;
 }
@@ -83,13 +106,17 @@ function isName(tokens: readonly Token[], at: number, seen: WordsSeen): boolean 
   if (PRONOUNS.has(token.lower))
     return token.lower === 'i' && (afterName || /^(?:war|king)$/.test(tokens[at - 1]?.lower ?? ''));
   if (CALENDAR_WORDS.has(token.lower.replace(/\.$/, ''))) return !isDate(tokens, at);
-  if (isLabel(tokens)) return seen.capital.has(token.lower);
+  if (isLabel(tokens) || isHeadline(tokens)) return seen.capital.has(token.lower);
+  if (PLAIN_LETTERS.has(token.lower) && !afterName) return false;
+  if (token.text.length > 3 && token.text === token.text.toUpperCase() && PLAIN_WORDS.has(token.lower))
+    return false;
   if (!startsSentence(tokens, at)) return (token.text !== 'The' && token.text !== 'A') || afterName;
   if (LEADS_ON.has(token.lower))
     return tokens[at + 1]?.capital === true && !COMMON_WORDS.has(tokens[at + 1]!.lower);
   if (PLACES.has(token.lower) || isDemonym(token.lower)) return true;
   if (/^\p{Lu}{2,6}$/u.test(token.text) && !isShouted(tokens)) return true;
   if (COMMON_WORDS.has(token.lower)) return false;
+  if (PLAIN_WORDS.has(token.lower)) return seen.inNames.has(token.lower) && tokens[at + 1]?.capital === true;
   if (seen.capital.has(token.lower)) return true;
   if (seen.lower.has(token.lower)) return false;
   const next = tokens[at + 1];

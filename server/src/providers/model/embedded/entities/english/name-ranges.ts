@@ -4,6 +4,7 @@ import { GIVEN_NAMES } from './given-names.ts';
 import { EVENT_WORDS, isHead, OPEN_HEADS, ORG_WORDS, TITLES } from './head-words.ts';
 import { isFurniture } from './page-furniture.ts';
 import { knownCategory } from './known-names.ts';
+import { PLAIN_LETTERS, PLAIN_WORDS } from './plain-words.ts';
 import { isDemonym, PLACES } from './places.ts';
 import type { Token } from './tokens.ts';
 
@@ -288,10 +289,22 @@ function isGeneric(tokens: readonly Token[], { from, to }: NameRange): boolean {
   const range = tokens.slice(from, to);
   const words = range.map(({ lower }) => lower.replace(/\.$/, ''));
   if (words.every((word) => TITLES.has(word)) || isFurniture(words)) return true;
+  if (words.some((word) => ADDRESSING.test(word)) && words.every(isEveryday)) return true;
   if (words.length !== 1) return false;
   const [word] = words as [string];
-  return isHead(word) || NOT_NAMES.has(word) || NOT_NAMES.has(word.replace(/s$/, '')) || isMeasure(range[0]!);
+  return (
+    isHead(word) ||
+    PLAIN_WORDS.has(word) ||
+    PLAIN_LETTERS.has(word) ||
+    NOT_NAMES.has(word) ||
+    NOT_NAMES.has(word.replace(/s$/, '')) ||
+    isMeasure(range[0]!)
+  );
 }
+
+// In what a page says to its reader: Click Here, Before You Begin, Any Other Business.
+const ADDRESSING = /^(?:here|you|begin|other|looking)$/;
+const isEveryday = (word: string): boolean => PLAIN_WORDS.has(word) || ADDRESSING.test(word);
 
 /** 3D, 4K, 12V, Q2: digits that a letter or two make a property, not a name; 3M is one. */
 const isMeasure = ({ text, lower }: Token): boolean =>

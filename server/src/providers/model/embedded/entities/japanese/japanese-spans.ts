@@ -2,6 +2,7 @@ import type { EntityCategory } from '../../../entity-category.ts';
 import { knownCategory } from '../english/known-names.ts';
 import type { Span } from '../span.ts';
 import { COMMON_KATAKANA, COMMON_LATIN, ORGANIZATIONS, PLACES, SURNAMES } from './japanese-lists.ts';
+import { isPlainKatakana } from './plain-katakana.ts';
 import { categoryOfEnding, definedCategory, HONORIFIC, isBareEnding, LEAD } from './suffixes.ts';
 
 interface Candidate {
@@ -152,7 +153,7 @@ function judge(name: string, { before, after }: { before: string; after: string 
     return { name, start: 0, category: 'organization' };
   if (isPerson(name)) return { name, start: 0, category: 'person' };
   if (KATAKANA.test(name)) return katakana(name, before);
-  if (isKindOfThing(name)) return undefined;
+  if (isKindOfThing(name) || isNumberedThing(name)) return undefined;
   if (/[A-Za-z\p{Script=Katakana}]/u.test(name) && /\d|[A-Z]/.test(name))
     return { name, start: 0, category: leadCategory(before) ?? 'other' };
   const lead = leadCategory(before);
@@ -171,6 +172,12 @@ function isKindOfThing(name: string): boolean {
     /^([A-Z0-9&]{2,5})([\p{Script=Katakana}ー]+|\p{Script=Han}{1,2})$/u.exec(name) ?? [];
   if (letters === undefined) return false;
   return MEASURE.test(letters) || /^\p{Script=Han}/u.test(thing!) || COMMON_KATAKANA.has(thing!);
+}
+
+/** エラーE1, バージョン2.0: an everyday word and the number of one of its kind. */
+function isNumberedThing(name: string): boolean {
+  const [, thing] = /^([\p{Script=Katakana}ー]+)[A-Za-z]?[\d０-９.]+$/u.exec(name) ?? [];
+  return thing !== undefined && (COMMON_KATAKANA.has(thing) || isPlainKatakana(thing, []));
 }
 
 const categoryOfRoleHolder = (name: string): boolean =>
@@ -197,11 +204,10 @@ function katakana(name: string, before: string): Candidate | undefined {
       start: 0,
       category: leadCategory(before) ?? (PLACES.has(parts.at(-1)!) ? 'location' : 'person'),
     };
-  if (
-    parts.length > 1 ||
-    Array.from(segmenter.segment(name)).every(({ segment }) => COMMON_KATAKANA.has(segment))
-  )
-    return undefined;
+  const segments = Array.from(segmenter.segment(name), ({ segment }) => segment);
+  if (parts.length > 1 || segments.every((segment) => COMMON_KATAKANA.has(segment))) return undefined;
+  const known = PLACES.has(name) || ORGANIZATIONS.has(name);
+  if (!known && isPlainKatakana(name, segments)) return undefined;
   return name.length < 3
     ? { name, start: 0, category: undefined }
     : { name, start: 0, category: leadCategory(before) ?? 'other' };
@@ -226,6 +232,9 @@ function isPerson(name: string): boolean {
 /** 本大学, 同社, 各市 and the like point at something but do not name it. */
 const isSpecific = (name: string): boolean =>
   !(name.length === 2 && HAN.test(name)) &&
+  !/^(?:運営|実行|理事|取締役|監査|評議|選考|審査|準備|作業|専門|諮問|安全|合同|定例|臨時)(?:委員会|会議|会|部会)$/u.test(
+    name,
+  ) &&
   !/^(?:医療|金融|交通|行政|報道|教育|研究|公的|政府|国際|専門|教育)(?:機関|機構|委員会|会議|大会)$/u.test(
     name,
   ) &&
