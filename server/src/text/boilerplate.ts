@@ -13,3 +13,6 @@ export function isBoilerplate(line: string, path: readonly string[] = []): boole
   const text = line.trim();
   return CONTENTS_LINE.test(text) || INDEX_LINE.test(text) || RIGHTS.test(text) || FURNITURE.test(text);
 }
+
+/** Whether nothing that a text says stands below such a heading. */
+export const isUnsaidHeading = (title: string): boolean => UNSAID_HEADING.test(title.trim());

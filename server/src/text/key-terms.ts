@@ -2,6 +2,7 @@ import { isGram, tokens } from './tokens.ts';
 import type { Breather } from './breather.ts';
 
 const SAMPLE_CHARS = 4_000;
+const PIECE_CHARS = 500;
 const MAX_SAMPLES = 50;
 const MAX_TERMS = 20;
 
@@ -9,7 +10,7 @@ const MAX_TERMS = 20;
 export async function keyTerms(texts: readonly string[], breather: Breather): Promise<string[]> {
   const weights = new Map<string, number>();
   for (const text of texts.slice(0, MAX_SAMPLES)) {
-    for (const [term, times] of frequencies(text.slice(0, SAMPLE_CHARS))) {
+    for (const [term, times] of frequencies(sampleOf(text))) {
       weights.set(term, (weights.get(term) ?? 0) + Math.sqrt(times));
     }
     if (breather.due()) await breather.rest();
@@ -18,6 +19,14 @@ export async function keyTerms(texts: readonly string[], breather: Breather): Pr
     .sort((a, b) => b[1] - a[1])
     .slice(0, MAX_TERMS)
     .map(([term]) => term);
+}
+
+/** Some from everywhere: the beginning is often a list of contents or a licence. */
+function sampleOf(text: string): string {
+  if (text.length <= SAMPLE_CHARS) return text;
+  const step = (text.length - PIECE_CHARS) / (SAMPLE_CHARS / PIECE_CHARS - 1);
+  const pieces = Array.from({ length: SAMPLE_CHARS / PIECE_CHARS }, (_, i) => Math.floor(i * step));
+  return pieces.map((start) => text.slice(start, start + PIECE_CHARS).toWellFormed()).join('\n');
 }
 
 function frequencies(text: string): Map<string, number> {

@@ -74,7 +74,10 @@ export function scoreRows(trees: BoostedTrees, rows: Float32Array, width: number
   return predict(trees, { rows, width }, new Float32Array(rows.length / width));
 }
 
-function weighLogistic({ mean, deviation, weights, bias }: Logistic, features: readonly number[]): number {
+export function weighLogistic(
+  { mean, deviation, weights, bias }: Logistic,
+  features: readonly number[],
+): number {
   let sum = bias;
   for (const [k, value] of features.entries()) {
     const standard = (value - mean[k]!) / deviation[k]!;

@@ -1,5 +1,7 @@
 import type { EmbeddedOutput } from '../output.ts';
 import type { ChatTask } from '../../task.ts';
+import { hasComparison } from '../matrix/structure.ts';
+import { hasOutline } from '../report/outline.ts';
 import { extractedAnswer } from './extracted-answer.ts';
 import { frames } from './frames.ts';
 import { route } from './route.ts';
@@ -11,11 +13,21 @@ function skillAnswer({ locale, results = [], failures = [] }: ChatTask): string 
   return [frame.notComputed, ...failures.map((reason) => `- ${reason}`)].join('\n');
 }
 
+/** A draft is made of what the request names or the sources hold; of nothing there is none. */
+function lacksDraft({ tool }: { tool: string }, task: ChatTask): boolean {
+  if (tool === 'report') return !hasOutline(task);
+  return tool === 'matrix' && !hasComparison(task);
+}
+
 /** One step of a conversation: a tool call, or the answer. */
 export async function* chat(task: ChatTask, signal?: AbortSignal): AsyncGenerator<EmbeddedOutput> {
   const chosen = route(task);
   switch (chosen.kind) {
     case 'tool':
+      if (lacksDraft(chosen, task)) {
+        yield { kind: 'text', text: frames[task.locale].needs[chosen.tool as 'report' | 'matrix'] };
+        return;
+      }
       yield { kind: 'tool-call', tool: chosen.tool, input: chosen.input };
       return;
     case 'small-talk':

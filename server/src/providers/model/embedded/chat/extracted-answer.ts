@@ -1,4 +1,4 @@
-import { selectSentences, type Quote } from '../../../../text/select-sentences.ts';
+import { selectAnswers, selectSentences, type Quote } from '../../../../text/select-sentences.ts';
 import type { Locale } from '@quarry/api/common.ts';
 import type { Passage } from '../../../../text/passage.ts';
 import { edges } from '../../../../text/edges.ts';
@@ -7,6 +7,7 @@ import { plainText } from '../../../../text/plain-text.ts';
 import { queryTerms } from '../../../../text/query-terms.ts';
 import { wholeCharacter } from '../../../../text/whole-character.ts';
 import { frames } from './frames.ts';
+import { isQuestion } from './is-question.ts';
 import { SUMMARY_WORDS } from './tool-words.ts';
 
 export interface AnswerInput {
@@ -24,6 +25,9 @@ const MIN_SENTENCES = 4;
 const MAX_SENTENCES = 8;
 const MAX_TITLE_CHARS = 120;
 const MAX_TITLES = 20;
+/** What a reader looks at first stands together, whatever its place. */
+const FIRST = 3;
+const MAX_HEADINGS = 2;
 
 /** The answer in pieces that read on from each other: a frame line, then one quoted sentence after the other. */
 export async function* extractedAnswer(input: AnswerInput): AsyncGenerator<string> {
@@ -45,10 +49,13 @@ export async function* extractedAnswer(input: AnswerInput): AsyncGenerator<strin
 
 async function quotesFor(input: AnswerInput): Promise<Quote[]> {
   const limit = sentenceLimit(input.question);
-  const quotes = await selectSentences({ ...input, limit });
   const wantsSummary = input.whole || SUMMARY_WORDS.test(edges(input.question));
-  if (quotes.length > 0 || !wantsSummary) return quotes;
-  return selectSentences({ ...input, question: '', limit });
+  if (!wantsSummary && isQuestion(input.question)) {
+    const { quotes, isAnswered } = await selectAnswers({ ...input, limit });
+    return isAnswered ? quotes : [];
+  }
+  const quotes = await selectSentences({ ...input, limit });
+  return quotes.length > 0 || !wantsSummary ? quotes : selectSentences({ ...input, question: '', limit });
 }
 
 /** A question with a wider subject, and a summary, get more sentences. */
@@ -58,19 +65,37 @@ function sentenceLimit(question: string): number {
   return terms === 0 ? MAX_SENTENCES : Math.min(MAX_SENTENCES, MIN_SENTENCES + Math.floor(terms / 3));
 }
 
-/** By source, the source of the best sentence first; within a source in the order of its text. */
+/** The best first, then the rest; each under the place where it stands. */
 function* quoted({ passages, locale }: AnswerInput, quotes: readonly Quote[]): Generator<string> {
-  const bySource = Map.groupBy(quotes, ({ n }) => n);
-  for (const [n, group] of bySource) {
-    if (bySource.size > 1)
-      yield `\n\n**${titleOf(
-        passages.find((passage) => passage.n === n),
-        locale,
-      )}**\n`;
-    else yield '\n';
-    for (const { quote } of group.sort((a, b) => a.start - b.start)) yield `\n- ${quote} [${n}]`;
+  const isOne = new Set(quotes.map(({ n }) => n)).size === 1;
+  const parts = [quotes.slice(0, FIRST), quotes.slice(FIRST)].flatMap((part) => [
+    ...Map.groupBy(part, ({ n, path, page }) => JSON.stringify([n, path, page])).values(),
+  ]);
+  let last: string | undefined;
+  for (const group of parts) {
+    const { n, path, page } = group[0]!;
+    const passage = passages.find((one) => one.n === n);
+    const title = isOne ? [] : [titleOf(passage, locale)];
+    const place = placeOf(path.filter((name) => !isSame(name, passage?.title ?? '')));
+    const heading = [...title, ...place, ...(page === undefined ? [] : [frames[locale].page(page)])].join(
+      ' › ',
+    );
+    if (heading !== last) yield heading === '' ? '\n' : `\n\n**${heading}**\n`;
+    last = heading;
+    for (const { quote } of group) yield `\n- ${quote} [${n}]`;
   }
 }
+
+const placeOf = (path: readonly string[]): string[] =>
+  path.slice(-MAX_HEADINGS).map((name) =>
+    shortened(
+      plainText(name)
+        .text.replaceAll(/[*[\]]/g, '')
+        .trim(),
+    ),
+  );
+
+const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 function* noMatch({ question, passages, locale }: AnswerInput): Generator<string> {
   const frame = frames[locale];
@@ -86,8 +111,8 @@ function titleOf(passage: Passage | undefined, locale: Locale): string {
   const title = plainText(passage?.title ?? '')
     .text.replaceAll(/[*[\]]/g, '')
     .trim();
-  const shown = title || passage?.url || frames[locale].untitled;
-  return shown.length > MAX_TITLE_CHARS
-    ? `${shown.slice(0, wholeCharacter(shown, MAX_TITLE_CHARS))}…`
-    : shown;
+  return shortened(title || passage?.url || frames[locale].untitled);
 }
+
+const shortened = (shown: string): string =>
+  shown.length > MAX_TITLE_CHARS ? `${shown.slice(0, wholeCharacter(shown, MAX_TITLE_CHARS))}…` : shown;

@@ -13,6 +13,9 @@ export interface Frames {
   otherLanguage: string;
   sourcesAbout: string;
   untitled: string;
+  page(number: number): string;
+  /** What a draft would take. */
+  needs: Record<'report' | 'matrix', string>;
   smallTalk: Record<SmallTalk, string>;
 }
 
@@ -37,6 +40,21 @@ What would help:
       'The sources are in another language than the question: there only names and numbers can be matched.',
     sourcesAbout: 'What the sources are:',
     untitled: 'Untitled',
+    page: (number) => `p. ${number}`,
+    needs: {
+      report: `I only extract from sources: the sections of a report are the headings that sources have, or the points that the request names. Here I have neither, so I draft nothing.
+
+What would help:
+- attach a file with headings, or give the URL of a page
+- name at least two points, such as: write a report about green tea: its history and trade
+- configure a language model`,
+      matrix: `I only extract from sources: the rows and columns of a comparison are those that the request names, or a table that a source has. Here I have neither, so I draft nothing.
+
+What would help:
+- name what to compare and by what, such as: compare Acme and Bolt by price and licence
+- attach a file with a table, or give the URL of a page that has one
+- configure a language model`,
+    },
     smallTalk: {
       greeting:
         'Hello. I am the built-in extractive model: I find sentences in sources and quote them with their citations; I do not reason. Ask a question, attach a file or give a URL.',
@@ -64,6 +82,21 @@ What would help:
     otherLanguage: '情報源は質問と異なる言語で書かれているため、照合できるのは名前や数値だけです。',
     sourcesAbout: '情報源の一覧:',
     untitled: '無題',
+    page: (number) => `${number} ページ`,
+    needs: {
+      report: `私は情報源から文を抜き出すだけのモデルです。レポートの節には、情報源の見出しか、依頼に挙げられた項目を使います。どちらもないため、構成案は作りません。
+
+次のいずれかがあれば役立ちます:
+- 見出しのあるファイルの添付、またはページの URL
+- 2 つ以上の項目の指定(例: 緑茶の歴史、貿易についてレポートを書いてください)
+- 言語モデルの設定`,
+      matrix: `私は情報源から文を抜き出すだけのモデルです。比較表の行と列には、依頼に挙げられた名前か、情報源にある表を使います。どちらもないため、表の案は作りません。
+
+次のいずれかがあれば役立ちます:
+- 比較する対象と項目の指定(例: Acme と Bolt を価格とライセンスで比較)
+- 表のあるファイルの添付、またはページの URL
+- 言語モデルの設定`,
+    },
     smallTalk: {
       greeting:
         'こんにちは。内蔵の抽出モデルです。情報源から文を探し、出典を付けてそのまま引用します。推論はしません。質問、ファイルの添付、URL をどうぞ。',
@@ -88,8 +121,9 @@ const anyNumber = (line: string) => line.trim().replaceAll(/\d+/g, '#');
 
 const ownLines = new Set(
   Object.values(frames)
-    .flatMap(({ noMatch, smallTalk, untitled: _title, ...said }) => [
+    .flatMap(({ noMatch, smallTalk, needs, untitled: _title, page: _page, ...said }) => [
       ...Object.values(said),
+      ...Object.values(needs),
       ...Object.values(smallTalk),
       noMatch(1),
       noMatch(2),

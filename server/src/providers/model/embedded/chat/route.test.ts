@@ -102,9 +102,33 @@ const FIRST_STEP: [string, string][] = [
   ['はじめまして。何ができますか?', 'small-talk'],
 ];
 
+// Drafts are made of what sources hold.
+const HEADED = {
+  ...PASSAGE,
+  text: '# Solar\n\n## Cost\n\nPanels cost less each year.\n\n## Use\n\nMany roofs have panels.\n\n## 費用\n\nパネルは年々安くなっている。\n\n## 利用\n\n多くの屋根にパネルがある。\n\n| Name | Price |\n| --- | --- |\n| A | 1 |\n| B | 2 |\n',
+};
+
 for (const [question, expected] of FIRST_STEP) {
-  test(`"${question}" goes to ${expected}`, () => assert.equal(chosen(question), expected));
+  const passages = expected === 'report' || expected === 'matrix' ? [HEADED] : [];
+  const locale = /[ぁ-ん]/.test(question) ? 'ja' : 'en';
+  test(`"${question}" goes to ${expected}`, () =>
+    assert.equal(chosen(question, { passages, locale }), expected));
 }
+
+test('without sources a report, and a comparison that names nothing, looks for some first', () => {
+  assert.equal(chosen('Write a report on solar energy in Spain'), 'search');
+  assert.equal(chosen('スペインの太陽光発電のレポートを書いて', { locale: 'ja' }), 'search');
+  assert.equal(chosen('Compare three open-source vector databases in a table'), 'search');
+  assert.equal(chosen('三つのデータベースの比較表を作って', { locale: 'ja' }), 'search');
+  assert.equal(chosen('Compare Postgres and MySQL in a table'), 'matrix');
+  assert.equal(chosen('Write a report on tea: its history and trade'), 'report');
+});
+
+test('a question about an attached file is no wish for a tool, whatever its words', () => {
+  const files = { hasFiles: true, passages: [PASSAGE] };
+  assert.equal(chosen('What research was done in 2019?', files), 'answer');
+  assert.equal(chosen('過去の調査の結果はどうでしたか', files), 'answer');
+});
 
 test('a question with passages is answered from them', () => {
   assert.equal(chosen('What is said here?', { passages: [PASSAGE] }), 'answer');
@@ -120,7 +144,7 @@ test('attached files are summarised when asked, and otherwise read from the pass
 });
 
 test('clear words count also when there are passages', () => {
-  assert.equal(chosen('Write a report on this', { passages: [PASSAGE] }), 'report');
+  assert.equal(chosen('Write a report on this', { passages: [HEADED] }), 'report');
   assert.equal(chosen('もっと調べて', { passages: [PASSAGE] }), 'search');
 });
 

@@ -1,4 +1,7 @@
 import type { ChatTask } from '../../task.ts';
+import { hasComparison } from '../matrix/structure.ts';
+import { hasOutline } from '../report/outline.ts';
+import { isQuestion } from './is-question.ts';
 import { smallTalkOf, type SmallTalk } from './small-talk.ts';
 import { postQuery } from '../../../../text/post-query.ts';
 import { edges } from '../../../../text/edges.ts';
@@ -42,10 +45,23 @@ export function route(task: ChatTask): Route {
   const claim = command ? undefined : task.claims?.find(({ tool }) => task.tools.includes(tool));
   if (claim && task.toolsUsed.length === 0) return { kind: 'tool', ...claim };
   const wanted = command && isKnown(command.tool) ? [command.tool] : wishes(task, question);
-  const tool = wanted.find(isFree);
+  const tool = readFirst(task, wanted.find(isFree), isFree);
   if (!tool) return { kind: 'answer', question };
   const input = tool === 'x_search' ? { query: postQuery(question) } : toolInput(question);
   return { kind: 'tool', tool, input };
+}
+
+/** A document is drafted from what sources hold: where there are none yet, they are looked for first. */
+function readFirst(
+  task: ChatTask,
+  tool: ToolName | undefined,
+  isFree: (tool: ToolName) => boolean,
+): ToolName | undefined {
+  const needsSources =
+    (tool === 'report' && !hasOutline(task)) || (tool === 'matrix' && !hasComparison(task));
+  if (!needsSources || task.passages.length > 0) return tool;
+  const readers: ToolName[] = task.hasFiles ? ['source_summary', 'search'] : ['search'];
+  return readers.find(isFree) ?? tool;
 }
 
 /** A command without a subject is about what lies on the table. */
@@ -58,7 +74,10 @@ function wishes(task: ChatTask, question: string): ToolName[] {
   if (urls.length > 0) return [...urlWishes(question), 'source_summary', ...clearTools(edges(question))];
   if (task.hasFiles && SUMMARY_WORDS.test(edges(question))) return ['source_summary'];
   const clear = clearTools(edges(question));
-  if (clear.length > 0) return clear;
+  // "What research was done?" asks what the file says; it wants nothing to be researched.
+  const isAboutFile = task.hasFiles && task.passages.length > 0 && isQuestion(question);
+  const meant = isAboutFile ? clear.filter((tool) => GENERATES.has(tool)) : clear;
+  if (meant.length > 0) return meant;
   if (task.passages.length > 0) return [];
   return task.hasFiles ? ['source_summary', 'search'] : ['search'];
 }

@@ -6,6 +6,7 @@ import type { Passage } from '../../../../text/passage.ts';
 import { readChanges } from './changes.ts';
 import { readComparison } from './comparison.ts';
 import type { Comparison } from './comparison.ts';
+import { tableFor } from './source-tables.ts';
 import { editColumns, editRows } from './edit-structure.ts';
 import { toColumn, toRow } from './to-column.ts';
 
@@ -38,17 +39,41 @@ export function structureFor(task: MatrixStructureTask): Structure {
   }
 }
 
-function drafted({ question, passages, locale }: MatrixStructureTask): Structure {
-  const { rows, columns } = readComparison(question);
-  const titles = passages.map(({ title }) => title.trim()).filter((title) => title !== '');
-  const named = columns.length > 0 ? columns : labelsIn(passages);
+/** What can be compared: as the request names it, or as a table or the titles of the sources do. */
+function comparisonFor({
+  question,
+  passages,
+}: Pick<MatrixStructureTask, 'question' | 'passages'>): Comparison {
+  const asked = readComparison(question);
+  const rows = asked.rows.filter(isName);
+  if (rows.length > 1) return { rows, columns: columnsFor(asked, passages) };
+  const table = tableFor(question, passages);
+  if (table) return { rows: table.rows, columns: asked.columns.length > 0 ? asked.columns : table.columns };
+  const titles = [...new Set(passages.map(({ title }) => title.trim()).filter((title) => title !== ''))];
+  return { rows: titles.length > 1 ? titles : rows, columns: columnsFor(asked, passages) };
+}
+
+const columnsFor = ({ columns }: Comparison, passages: readonly Passage[]): string[] =>
+  columns.length > 0 ? columns : labelsIn(passages);
+
+/** Whether the request or the sources say what is compared: otherwise there is nothing to draft. */
+export function hasComparison(task: Pick<MatrixStructureTask, 'question' | 'passages'>): boolean {
+  return comparisonFor(task).rows.length > 1;
+}
+
+// "three open-source vector databases" says how many there should be; it names none of them.
+const COUNTED =
+  /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|some|many|a few|few|top|the top|best|the best|leading|popular|common|most|all|any|various|different|major|main|other|these|those|available|existing)\b|^(?:(?:[0-9０-９一二三四五六七八九十]+|いくつか|複数)(?:の|つ|個|種|社|件|名|か国)|主要|主な|代表的|人気|有名|さまざま|様々|各|全|すべて|これら)/iu;
+
+const isName = (row: string): boolean => row.length <= MAX_TITLE_CHARS && !COUNTED.test(row);
+
+function drafted(task: MatrixStructureTask): Structure {
+  const { rows, columns } = comparisonFor(task);
+  const title = titleOf(task.question);
   return {
-    title: titleOf(question),
-    columns: (named.length > 0 ? named : [frames[locale].description]).map(toColumn),
-    // A single thing is no comparison: what was read may be what is to be compared.
-    rows: (rows.length < 2 && titles.length > 1 ? titles : rows.length > 0 ? rows : [titleOf(question)]).map(
-      toRow,
-    ),
+    title,
+    columns: (columns.length > 0 ? columns : [frames[task.locale].description]).map(toColumn),
+    rows: (rows.length > 0 ? rows : [title]).map(toRow),
   };
 }
 

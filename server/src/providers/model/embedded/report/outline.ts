@@ -19,7 +19,7 @@ interface Words {
 
 const MIN_SECTIONS = 2;
 const MAX_SECTIONS = 10;
-const MAX_HEADINGS = 5;
+const MAX_HEADINGS = 7;
 
 const WORDS: Record<Locale, Words> = {
   en: {
@@ -64,6 +64,17 @@ export function outlineFor({ locale, question, passages, previous, feedback }: O
     const found = [...aspects, ...headings.slice(0, MAX_HEADINGS)];
     return found.length > 1 ? [words.overview, ...found].map(section) : general;
   }
+}
+
+/** Whether the request or the headings of the sources say what the sections are: otherwise there is nothing to draft. */
+export function hasOutline({
+  question,
+  passages,
+  locale,
+}: Pick<OutlineTask, 'question' | 'passages' | 'locale'>): boolean {
+  const { subject, aspects } = requestParts(question);
+  const wanted = `${subject} ${aspects.join(' ')}`;
+  return aspects.length > 1 || sourceHeadings(passages, { question: wanted, locale }).length > 1;
 }
 
 const capitalised = (title: string): string => title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

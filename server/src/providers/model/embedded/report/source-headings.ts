@@ -1,6 +1,7 @@
 import type { Locale } from '@quarry/api/common.ts';
 import type { Passage } from '../../../../text/passage.ts';
-import { blocks } from '../../../../text/blocks.ts';
+import { isBoilerplate, isUnsaidHeading } from '../../../../text/boilerplate.ts';
+import { headings } from '../../../../text/outline.ts';
 import { languageOf } from '../../../../text/language.ts';
 import { plainText } from '../../../../text/plain-text.ts';
 import { queryTerms } from '../../../../text/query-terms.ts';
@@ -8,7 +9,8 @@ import { tokens } from '../../../../text/tokens.ts';
 
 const MIN_CHARS = 2;
 const MAX_CHARS = 60;
-const MAX_SCANNED_CHARS = 200_000;
+const MAX_SCANNED_CHARS = 400_000;
+const LEAST_LINE = 20;
 
 // Headings that every page has, whatever it is about.
 const BOILERPLATE =
@@ -20,14 +22,15 @@ export function sourceHeadings(
   { question, locale }: { question: string; locale: Locale },
 ): string[] {
   const wanted = new Set(queryTerms(question));
-  const found = new Map<string, { title: string; sources: Set<number>; near: number; order: number }>();
+  const found = new Map<string, Found & { sources: Set<number>; near: number; order: number }>();
   for (const passage of passages) {
     const titleKey = keyOf(passage.title);
-    for (const title of headingsOf(passage.text)) {
+    for (const { title, level } of headingsOf(passage.text)) {
       const key = keyOf(title);
       if (key === '' || key === titleKey || BOILERPLATE.test(title) || languageOf(title) !== locale) continue;
       const known = found.get(key) ?? {
         title,
+        level,
         sources: new Set(),
         near: nearness(title, wanted),
         order: found.size,
@@ -37,23 +40,39 @@ export function sourceHeadings(
     }
   }
   return [...found.values()]
-    .sort((a, b) => b.near - a.near || b.sources.size - a.sources.size || a.order - b.order)
+    .sort(
+      (a, b) => b.near - a.near || b.sources.size - a.sources.size || a.level - b.level || a.order - b.order,
+    )
     .map(({ title }) => title);
 }
 
-function headingsOf(text: string): string[] {
+interface Found {
+  title: string;
+  level: number;
+}
+
+/** Those that open something: a heading above nothing but rights, contents or an index is no section. */
+function headingsOf(text: string): Found[] {
   const source = text.slice(0, MAX_SCANNED_CHARS);
-  const titles: string[] = [];
-  for (const { kind, start, end } of blocks(source)) {
-    if (kind !== 'heading') continue;
-    const title = plainText(source.slice(start, end))
-      .text.replace(/^\d{1,2}(?:\.\d{1,2})*[.)．、]?\s+/, '')
+  const all = [...headings(source)];
+  return all.flatMap(({ title: written, level, end }, i) => {
+    const title = plainText(written)
+      .text.replace(NUMBERING, '')
       .replace(/\s*#+$/, '')
       .trim();
-    if (title.length >= MIN_CHARS && title.length <= MAX_CHARS) titles.push(title);
-  }
-  return titles;
+    const below = source.slice(end, all[i + 1]?.start ?? source.length);
+    const isLong = title.length >= MIN_CHARS && title.length <= MAX_CHARS;
+    return isLong && !isUnsaidHeading(title) && (i + 1 < all.length || saysSomething(below))
+      ? [{ title, level }]
+      : [];
+  });
 }
+
+const NUMBERING =
+  /^(?:\d{1,2}(?:[.-]\d{1,2})*[.)．、]?\s+|(?:part|chapter|section|article|appendix)\s+(?:\d+|[ivxlc]+)[.:]?\s+|第[0-9一二三四五六七八九十]+[編章節条][\s\u3000]*)(?=\S)/i;
+
+const saysSomething = (text: string): boolean =>
+  text.split('\n').some((line) => line.trim().length >= LEAST_LINE && !isBoilerplate(line));
 
 const nearness = (title: string, wanted: ReadonlySet<string>): number =>
   tokens(title).some((term) => wanted.has(term)) ? 1 : 0;
