@@ -87,6 +87,13 @@ test('a stream that stops before its last event is an error', async () => {
   await assert.rejects(typesOf(client.streamRun(start)), { name: 'QuarryError', code: 'STREAM_INTERRUPTED' });
 });
 
+test('a stream that its service has left goes on elsewhere, behind the last event that came', async () => {
+  const left = `${frames([config])}: the service stops, last-event-id 1\n\n`;
+  const { client, requests } = scriptedService(sse(left), sse(frames([complete])));
+  assert.deepEqual(await typesOf(client.streamRun(start)), ['config', 'complete']);
+  assert.equal(requests[1]?.headers.get('last-event-id'), '1');
+});
+
 test('a refused call throws the code, the message and the issues of the service', async () => {
   const issues = [{ path: 'name', message: 'Too small' }];
   const { client } = scriptedService(json({ code: 'BAD_REQUEST', message: 'name: Too small', issues }, 400));

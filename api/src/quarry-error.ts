@@ -11,6 +11,13 @@ interface QuarryErrorFields {
   issues?: ErrorIssue[];
   body?: unknown;
   retryAfterMs?: number;
+  left?: LeftAt;
+}
+
+/** Where a service that stops has left a stream: it goes on elsewhere, behind this event. */
+export interface LeftAt {
+  runId: string;
+  lastEventId: string;
 }
 
 /** A call that the service has refused, or an answer that is none of the service's. */
@@ -22,6 +29,7 @@ export class QuarryError extends Error {
   /** The body of the answer: parsed JSON, or else text. */
   readonly body: unknown;
   readonly retryAfterMs: number | undefined;
+  readonly left: LeftAt | undefined;
 
   constructor(fields: QuarryErrorFields) {
     super(fields.message);
@@ -30,6 +38,7 @@ export class QuarryError extends Error {
     this.issues = fields.issues ?? [];
     this.body = fields.body;
     this.retryAfterMs = fields.retryAfterMs;
+    this.left = fields.left;
   }
 }
 

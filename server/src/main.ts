@@ -29,7 +29,9 @@ async function serve(config: Config, log: Logger): Promise<void> {
     await database.stop();
     throw error;
   }
-  stopOnSignals({ service, database, log });
+  // With a database of its own it is the only node: nobody could take over what comes meanwhile.
+  const drainMs = (config.drainSeconds ?? (database.mode === 'external' ? 5 : 0)) * 1_000;
+  stopOnSignals({ service, database, drainMs, log });
   const base = config.publicUrl ?? addressOf(service);
   const notes = [
     ...database.notes,
@@ -77,10 +79,12 @@ function addressOf({ app }: Service): string {
 function stopOnSignals({
   service,
   database,
+  drainMs,
   log,
 }: {
   service: Service;
   database: DatabaseServer;
+  drainMs: number;
   log: Logger;
 }): void {
   let stopping: Promise<void> | undefined;
@@ -88,6 +92,8 @@ function stopOnSignals({
     // A terminal and the parent process may both pass on the same signal: once is enough.
     stopping ??= (async () => {
       log.info({ signal }, 'stopping: runs go on at the next start');
+      // Who stops it at a terminal does not want to wait.
+      if (signal === 'SIGTERM' && drainMs > 0) await service.drain(drainMs);
       await service.stop();
       await database.stop();
     })().then(

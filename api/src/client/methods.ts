@@ -81,7 +81,11 @@ function answer(connection: Connection, { answers }: CallShape, call: Call): unk
 
 /** The stream of a start or a resume: one that stops before its last event was cut off. */
 async function* streamToLastEvent(connection: Connection, call: Call): AsyncGenerator<RunEvent> {
-  for await (const { event } of sendForEvents(connection, call)) {
+  let runId: string | undefined;
+  let lastEventId: string | undefined;
+  const onLeft = (id: string) => (lastEventId = id);
+  for await (const { event } of sendForEvents(connection, { ...call, onLeft })) {
+    runId ??= event.payload.runId;
     yield event;
     if (isLastEvent(event)) return;
   }
@@ -89,5 +93,6 @@ async function* streamToLastEvent(connection: Connection, call: Call): AsyncGene
     status: 200,
     code: 'STREAM_INTERRUPTED',
     message: 'The stream was cut off before the run ended. The run goes on: follow it with followRun',
+    ...(runId !== undefined && lastEventId !== undefined && { left: { runId, lastEventId } }),
   });
 }

@@ -22,6 +22,8 @@ export interface Call extends CallOptions {
   body?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
+  /** The service stops and leaves a stream behind this event. */
+  onLeft?: (lastEventId: string) => void;
 }
 
 type QueryValue = string | number | boolean | readonly string[] | undefined;
@@ -67,7 +69,11 @@ export async function* sendForEvents(connection: Connection, call: Call): AsyncG
     await response.body?.cancel();
     throw invalidResponse(response.status, 'The service answered with something else than an event stream');
   }
-  for await (const message of readSse(response.body)) {
+  const onComment = (comment: string) => {
+    const [, lastEventId] = /\blast-event-id (\d+)/.exec(comment) ?? [];
+    if (lastEventId !== undefined) call.onLeft?.(lastEventId);
+  };
+  for await (const message of readSse(response.body, onComment)) {
     yield { id: message.id, event: parseEvent(message.data, response.status) };
   }
 }

@@ -7,12 +7,16 @@ export interface SseMessage {
 }
 
 /** Reads Server-Sent Events. Leaving the loop closes the connection. */
-export async function* readSse(body: ReadableStream<Uint8Array>): AsyncGenerator<SseMessage> {
+export async function* readSse(
+  body: ReadableStream<Uint8Array>,
+  onComment?: (comment: string) => void,
+): AsyncGenerator<SseMessage> {
   let id = '';
   let complete: SseMessage[] = [];
   const parser = createParser({
     onId: (sent) => (id = sent),
     onEvent: ({ data }) => complete.push({ id, data }),
+    ...(onComment && { onComment }),
   });
   const decoder = new TextDecoder();
   for await (const chunk of readChunks(body)) {

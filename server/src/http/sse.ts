@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { AppError } from '../errors.ts';
 import type { Follow, Frame, Subscription } from '../runs/events/frame.ts';
 
 /** What a handler returns to answer with Server-Sent Events. */
@@ -38,6 +39,7 @@ export function sendEventStream(reply: FastifyReply, stream: EventStream, limits
 
   let subscription: Subscription | undefined;
   let stallTimer: NodeJS.Timeout | undefined;
+  let lastSeq: number | undefined;
   const comments = setInterval(() => {
     if (!response.writableNeedDrain) response.write(': \n\n');
   }, limits.commentMs);
@@ -60,6 +62,7 @@ export function sendEventStream(reply: FastifyReply, stream: EventStream, limits
   subscription = stream.follow({
     frame(frame) {
       comments.refresh();
+      lastSeq = frame.seq;
       const more = response.write(stream.withIds ? withId(frame) : `data: ${frame.json}\n\n`);
       if (!more) cutOffLater();
       return more;
@@ -70,11 +73,19 @@ export function sendEventStream(reply: FastifyReply, stream: EventStream, limits
       cutOffLater();
     },
     fail(error) {
+      if (isStop(error)) return void response.end(farewell(lastSeq), cutOffLater);
       reply.log.warn({ err: error, reqId: reply.request.id }, 'an event stream broke off');
       response.destroy();
     },
   });
   if (response.destroyed) stop();
 }
+
+/** The service stops: no fault of the stream, and the run goes on. */
+const isStop = (error: unknown) => error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
+
+/** A comment, which readers that do not know it pass over; ours follows the run from there on, at another node. */
+const farewell = (lastSeq: number | undefined) =>
+  lastSeq === undefined ? ': the service stops\n\n' : `: the service stops, last-event-id ${lastSeq}\n\n`;
 
 const withId = (frame: Frame) => `id: ${frame.seq}\ndata: ${frame.json}\n\n`;

@@ -9,6 +9,7 @@ import type { RequestLimits } from '../http/app.ts';
 import { createAuthenticator } from '../http/authenticate.ts';
 import { addDashboard, pageFor } from '../http/dashboard.ts';
 import { addDocs } from '../http/docs.ts';
+import { addDraining } from '../http/draining.ts';
 import { addFavicon } from '../http/favicon.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createLiveView } from '../http/live-view/live-view.ts';
@@ -56,6 +57,8 @@ export interface HttpServer {
   app: FastifyInstance;
   /** Where METRICS_PORT is served, if it is. */
   metricsAddress: AddressInfo | undefined;
+  /** Not ready from now on, but still at work: whoever is in front sends new requests elsewhere. */
+  beginDraining(): void;
   /** The watchers of browsers are told to come back. */
   closeWatching(): void;
   closeMetrics(): void;
@@ -90,8 +93,9 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
     ...(room.checkResponses && { checkResponses: true }),
   });
   liveView.attach(app);
+  const draining = addDraining(app);
   addHealthChecks(app, async () => {
-    if (engine.isStopping()) return false;
+    if (draining.hasBegun() || engine.isStopping()) return false;
     await pool.query('select 1');
     return true;
   });
@@ -104,6 +108,7 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
   return {
     app,
     metricsAddress: metrics?.address() as AddressInfo | undefined,
+    beginDraining: draining.begin,
     closeWatching: liveView.close,
     closeMetrics() {
       metrics?.close();

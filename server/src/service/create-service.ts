@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -46,6 +47,8 @@ export interface Service {
   metricsAddress: AddressInfo | undefined;
   nodeId: string;
   stores: Stores;
+  /** Not ready any more, and at work for so long: time for a load balancer to notice. */
+  drain(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -82,6 +85,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     metricsAddress: http.metricsAddress,
     nodeId: node.id,
     stores,
+    async drain(ms) {
+      http.beginDraining();
+      await sleep(ms);
+    },
     /** Requests first, then the work, then the ground it stands on. */
     async stop() {
       isStopping = true;

@@ -67,6 +67,8 @@ export const settings = {
     text(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, ".", "_" or "-"').optional(),
   ),
 
+  drainSeconds: setting('DRAIN_SECONDS', wholeNumber(0, 600).optional()),
+
   role: setting('QUARRY_ROLE', oneOf('all', 'api', 'worker').default('all')),
   runsPerNode: setting('RUNS_PER_NODE', wholeNumber(1, 10_000).default(512)),
   runsPerWorkspace: setting('RUNS_PER_WORKSPACE', wholeNumber(0, 10_000).default(0)),

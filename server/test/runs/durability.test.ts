@@ -53,10 +53,13 @@ test('after SIGTERM with 50 runs at work all of them go on at the next start', a
     Array.from({ length: 50 }, (_, i) => startAndLeave(node.client(key), input(`Question ${i}`))),
   );
   const blocking = assert.rejects(node.client(key).run(input('Waited for')));
-  const watched = node.client(key).streamRun(input('Watched'));
+  // Its reader would go on at another node; here it is the only one.
+  const leave = new AbortController();
+  const watched = node.client(key).streamRun(input('Watched'), { signal: leave.signal });
   await watched.next();
   const watching = assert.rejects(collect(watched));
   assert.equal(await node.sigterm(), 0, node.output());
+  leave.abort();
   await Promise.all([watching, blocking]);
   await node.restart();
   for (const runId of runIds) await assertWhole(node.client(key), runId, ANSWER);

@@ -121,6 +121,7 @@ function launch(options: NodeOptions, folder: string | undefined): Launched {
       QUARRY_SECRET_KEY: 'a key that every test has, and nobody else',
       OLLAMA_BASE_URL: 'http://127.0.0.1:1',
       MODEL_CALLS_AT_ONCE: '10000',
+      DRAIN_SECONDS: '0',
       ...(connection ? { DATABASE_URL: urlOf(connection) } : { QUARRY_DATA: folder }),
       ...env,
     },
