@@ -2,13 +2,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError } from 'zod';
 import { errorCodes } from '@quarry/api/errors.ts';
 import type { ErrorBody, ErrorCode } from '@quarry/api/errors.ts';
-import { AppError, badRequest } from '../errors.ts';
+import { AppError, badRequest, unavailable } from '../errors.ts';
+import { isDiskFull } from '../store/database/watch-room.ts';
 import { formatSize } from './format-size.ts';
 import { answerAndReadOn, isBodyLeft } from './read-on.ts';
 
 /** The only place where an error becomes an answer. */
 export function respondError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof AppError ? error : fromFramework(error as FastifyError, request);
+  const known =
+    error instanceof AppError ? error : (fromDisk(error) ?? fromFramework(error as FastifyError, request));
   if (known) return send(reply, known);
   if (hasLeft(error, reply)) request.log.info({ reqId: request.id }, 'the caller left before the answer');
   else request.log.error({ err: error, reqId: request.id }, 'unexpected error');
@@ -20,6 +22,14 @@ export function respondError(error: unknown, request: FastifyRequest, reply: Fas
     ),
   );
 }
+
+/** Nothing is wrong with the request, and nothing was stored. */
+const fromDisk = (error: unknown): AppError | undefined =>
+  isDiskFull(error)
+    ? unavailable(
+        'The disk of the service is full: nothing was stored. Try again when its operator has made room.',
+      )
+    : undefined;
 
 /** Work for a caller who is gone is given up: no fault of anybody's. */
 const hasLeft = (error: unknown, { raw }: FastifyReply): boolean =>

@@ -95,9 +95,9 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
   liveView.attach(app);
   const draining = addDraining(app);
   addHealthChecks(app, async () => {
-    if (draining.hasBegun() || engine.isStopping()) return false;
+    if (draining.hasBegun() || engine.isStopping()) return 'the service is stopping';
     await pool.query('select 1');
-    return true;
+    return (await room.opened.room.isShort()) ? 'the disk of the database is full' : undefined;
   });
   const metrics = await openMetrics(room, app);
   if (!isWorker) {

@@ -14,6 +14,8 @@ import { preparePgvector } from '../store/retrieval/pgvector.ts';
 import type { Gauge, Telemetry } from '../telemetry/telemetry.ts';
 import { createStores } from './create-stores.ts';
 import type { Stores } from './create-stores.ts';
+import { watchRoom } from '../store/database/watch-room.ts';
+import type { Room } from '../store/database/watch-room.ts';
 import type { SlowQueries } from '../store/database/time-queries.ts';
 
 export interface OpenedStores {
@@ -23,6 +25,8 @@ export interface OpenedStores {
   listener: Listener;
   stores: Stores;
   vault: Vault;
+  /** Whether there is room for what should be stored. */
+  room: Room;
   close(): Promise<void>;
 }
 
@@ -43,13 +47,14 @@ export async function openStores(options: OpenOptions): Promise<OpenedStores> {
     slow: slowQueries(config, { log, telemetry }),
   });
   try {
+    const room = watchRoom(pool);
     telemetry.gauge(poolGauge(pool));
     await migrate(pool);
     const vault = createVault(() => loadKeyring(config));
     const stores = createStores(db, { sealer: vault, pgvector: await preparePgvector(pool) });
     await requireKeys(config, stores.secrets);
     const listener = createListener(connection, { onError: onConnectionError });
-    return { db, pool, listener, stores, vault, close };
+    return { db, pool, listener, stores, vault, room, close };
   } catch (error) {
     await close();
     throw error;

@@ -19,10 +19,11 @@ export function withDescription(served: Route[], options: { prefix: string; vers
 }
 
 /** For the operator's probes. Outside the version prefix, without a key and without a limit. */
-export function addHealthChecks(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+export function addHealthChecks(app: FastifyInstance, whyNotReady: () => Promise<string | undefined>): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = await isReady().catch(() => false);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+    const reason = await whyNotReady().catch(() => 'the database does not answer');
+    if (reason === undefined) return reply.send({ status: 'ready' });
+    return reply.code(503).send({ status: 'not ready', reason });
   });
 }
