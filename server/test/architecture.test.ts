@@ -103,7 +103,12 @@ const modelRoom: { what: string; part: string; only: string[] }[] = [
   {
     what: 'how the embedded model works is known to the model room, and to the measurement of its rules',
     part: 'server/src/providers/model/embedded/',
-    only: ['server/src/providers/model/', 'bench/graph-extraction.ts'],
+    only: [
+      'server/src/providers/model/',
+      'bench/graph-extraction.ts',
+      'bench/graph-technical/run.ts',
+      'bench/longdoc/',
+    ],
   },
   {
     what: 'the form in which a question is put to the embedded model is written by the prompts alone',
@@ -157,7 +162,8 @@ const opened: Record<string, string> = {
   'server/src/tools/related-urls/robots.ts': 'extract-related-urls.ts asks for a refusal of the site',
   'server/src/tools/related-urls/sitemap.ts': 'given by robots.txt of that site, or its usual place',
   'server/src/tools/related-urls/explore-site.ts': 'links of pages and sitemaps of that site',
-  'server/src/tools/research/research-question.ts': 'results of a search',
+  'server/src/tools/research/research-round.ts': 'results of a search, and links of pages among them',
+  'server/src/tools/research/shared-reader.ts': 'what one of several strands has chosen to read',
   'server/src/tools/matrix/search-cell.ts': 'results of a search',
   'server/src/tools/browse/keep-download.ts': "a file of the user's",
   'server/src/tools/browse/apply-message.ts': 'files that a person gave',

@@ -112,7 +112,13 @@ async function writeReport(
   const sources = citedSources(text, await deps.sourceDeps.sources.ofRun(context.runId));
   context.emit('report_complete', { title: report.title, text, sources });
   const cited = new Set(sources.map(({ n }) => n));
-  return { kind: 'answer', text, passages: passages.filter(({ n }) => cited.has(n)) };
+  const evidence = [...sections, ...closing].map((section) => section.evidence);
+  return {
+    kind: 'answer',
+    text,
+    passages: passages.filter(({ n }) => cited.has(n)),
+    ...(evidence.every((rows) => rows !== undefined) && { evidence: evidence.flat() }),
+  };
 }
 
 function assemble(title: string, sections: readonly WrittenSection[]): string {

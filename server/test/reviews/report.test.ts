@@ -94,7 +94,9 @@ test('a report is structured, reviewed, researched, written and put together', a
   const events = await Array.fromAsync(reviews.client.streamResume({ runId, modelName: MODEL }));
   const section = ['report_section_start', 'report_section_delta', 'report_section_complete'];
   const written = events.filter(({ type }) => !/^(?:search|research)-/.test(type));
-  assert.deepEqual(flowOf(written), [...section, ...section, ...section, 'report_complete', 'complete']);
+  // The others are shown again as they stay: headings below that of their section, what was said before left out.
+  const again = [...section.slice(0, 2), ...section];
+  assert.deepEqual(flowOf(written), [...section, ...again, ...again, 'report_complete', 'complete']);
 
   const { text, sources } = await checkReport(runId, events);
   assert.equal(

@@ -2,10 +2,11 @@ import { reportNotes } from '../../prompts/report.ts';
 import type { ClosingKind } from '../../prompts/report.ts';
 import { closingQuestion } from '../../prompts/report-whole.ts';
 import { orWithout } from '../or-without.ts';
-import type { ToolContext } from '../tool.ts';
+import type { MendedText, ToolContext } from '../tool.ts';
 import { closingSchema, closingTexts } from './closing-texts.ts';
 import type { ReportContent } from './report-content.ts';
 import type { SectionFindings } from './research-sections.ts';
+import { showSection } from './show-section.ts';
 import type { WrittenSection } from './write-sections.ts';
 
 /**
@@ -40,19 +41,21 @@ export async function closeReport(
   for (const kind of kinds) {
     const text = texts[kind];
     if (text === '') continue;
-    added.push(show(context, { kind, text, index: sections.length + added.length }));
+    // A question states nothing that a source could carry.
+    const mended =
+      kind === 'questions' ? { text, evidence: [] } : await context.mend(`closing/${kind}/evidence`, text);
+    added.push(show(context, { kind, ...mended, index: sections.length + added.length }));
   }
   return added;
 }
 
 function show(
   context: ToolContext,
-  { kind, text, index }: { kind: ClosingKind; text: string; index: number },
+  { kind, index, ...mended }: { kind: ClosingKind; index: number } & MendedText,
 ): WrittenSection {
   const title = reportNotes[context.input.locale].closing[kind];
   const fields = { sectionId: `closing-${kind}`, index, title };
-  context.emit('report_section_start', fields);
-  context.emit('report_section_delta', { ...fields, deltaText: text });
-  context.emit('report_section_complete', { ...fields, text });
-  return { title, text };
+  showSection(context, fields, mended.text);
+  context.emit('report_section_complete', { ...fields, text: mended.text });
+  return { title, ...mended };
 }

@@ -6,16 +6,16 @@ import { selectSentences } from '../../text/select-sentences.ts';
 import type { Passage } from '../../text/passage.ts';
 import { readingBudget } from '../reading-budget.ts';
 import { cutToRelevant } from '../relevant-parts.ts';
-import type { ToolContext, WrittenPart } from '../tool.ts';
+import type { MendedText, ToolContext, WrittenPart } from '../tool.ts';
 import { mendSection } from './mend-section.ts';
 import type { PlannedSection, ReportContent } from './report-content.ts';
 import type { SectionFindings } from './research-sections.ts';
 import { sectionQuestion } from './section-question.ts';
 import { sectionText } from './section-text.ts';
+import { showSection } from './show-section.ts';
 
-export interface WrittenSection {
+export interface WrittenSection extends MendedText {
   title: string;
-  text: string;
 }
 
 /** Sentences looked at when the sources for a section are chosen. */
@@ -44,13 +44,19 @@ export async function writeSections(context: ToolContext, material: Material): P
     const raw = await write(context, { material, section, index, passages: chosen, written });
     const first = sectionText(raw, { title, number: index + 1, said }) || leftOver(context, raw);
     const cited = passages.filter(({ n }) => chosen.some((passage) => passage.n === n));
-    const text = await mendSection(context, { section, text: first, passages: cited, written });
+    const whole = await mendSection(context, { section, text: first, passages: cited, written });
+    const mended = await context.mend(`${sectionId}/evidence`, whole);
+    const { text } = mended;
+    const fields = { sectionId, index, title };
+    if (squeezed(text) !== squeezed(raw)) showSection(context, fields, text);
     const usage = since(before, context.used());
-    context.emit('report_section_complete', { sectionId, index, title, text, usage });
-    written.push({ title, text });
+    context.emit('report_section_complete', { ...fields, text, usage });
+    written.push({ title, ...mended });
   }
   return written;
 }
+
+const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const since = (before: TokenUsage, now: TokenUsage): TokenUsage => ({
   inputTokens: now.inputTokens - before.inputTokens,
@@ -109,8 +115,7 @@ async function write(
   // A model without sources would write from memory: the program says what is true instead.
   if (passages.length === 0) {
     const note = reportNotes[locale].noEvidence;
-    context.emit('report_section_start', fields);
-    context.emit('report_section_delta', { ...fields, deltaText: note });
+    showSection(context, fields, note);
     return note;
   }
   const later = report.sections
