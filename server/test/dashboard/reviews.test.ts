@@ -86,7 +86,7 @@ test('a plan is edited in place, revised, compared, confirmed and carried out', 
   await page.getByRole('button', { name: 'Confirm and continue' }).click();
   await badge('Completed').waitFor();
   await page.getByText('3/3').waitFor();
-  await page.getByText('314,000 tonnes').waitFor();
+  await page.getByText('314,000 tonnes', { exact: true }).waitFor();
   const plan = page.getByRole('listitem').filter({ hasText: 'None yet.' });
   await plan.getByText('added', { exact: true }).waitFor({ state: 'attached' });
   assert.deepEqual([page.foreign, page.complaints], [[], []]);
@@ -185,7 +185,7 @@ test('rows that were found by a condition show why, and a cell whose sources dis
   };
   await ask('Compare all countries with a tea tax in a matrix');
   await page.getByRole('heading', { name: 'Review the columns and rows' }).waitFor();
-  await page.getByText(condition).waitFor();
+  await page.getByText(`Rows found for: ${condition}`).waitFor();
   await page.getByText('“Utopia has a tea tax”').waitFor();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Confirm and continue' }).click();
