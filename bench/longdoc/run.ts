@@ -74,8 +74,9 @@ print(
 if (values.misses) for (const [, answered] of sets) for (const line of missesIn(answered)) print(line);
 if (values.json) await writeFile(values.json, JSON.stringify(Object.fromEntries(sets), undefined, 2));
 
-const share = (part: readonly Answered[], isSo: (one: Answered) => boolean): string =>
-  part.length === 0 ? '   -' : (part.filter(isSo).length / part.length).toFixed(3);
+function share(part: readonly Answered[], isSo: (one: Answered) => boolean): string {
+  return part.length === 0 ? '   -' : (part.filter(isSo).length / part.length).toFixed(3);
+}
 
 function row(name: string, answered: readonly Answered[]): string {
   const wanted = answered.filter(({ answerable }) => answerable);
@@ -88,8 +89,9 @@ function row(name: string, answered: readonly Answered[]): string {
   return `${name.padEnd(22)}${String(answered.length).padStart(9)}${found.padStart(12)}${first.padStart(7)}${refused.padStart(17)}${wrongly.padStart(17)}${ms.toFixed(0).padStart(5)}`;
 }
 
-const isWrong = ({ answerable, rightAt, isRefused }: Answered): boolean =>
-  answerable ? rightAt === 0 || rightAt > 3 : !isRefused;
+function isWrong({ answerable, rightAt, isRefused }: Answered): boolean {
+  return answerable ? rightAt === 0 || rightAt > 3 : !isRefused;
+}
 
 function missesIn(answered: readonly Answered[]): string[] {
   return answered.filter(isWrong).map(({ file, question, answers, isRefused, quotes }) =>
