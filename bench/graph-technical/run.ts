@@ -92,9 +92,9 @@ async function score({ language, names, optional, text }: Document): Promise<Sco
   const found = new Set(
     entities.filter(({ category }) => !VALUES.has(category)).map(({ name }) => fold(name)),
   );
-  const ignored = optional.map(fold);
+  const ignored = new Set(optional.map(fold));
   const gold = names.map(fold);
-  const counted = [...found].filter((name) => !ignored.includes(name));
+  const counted = [...found].filter((name) => !ignored.has(name));
   const right = counted.filter((name) => gold.some((one) => isNameOf(name, one)));
   const missed = gold.filter((one) => !counted.some((name) => isNameOf(name, one)));
   return {

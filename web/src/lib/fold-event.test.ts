@@ -428,3 +428,27 @@ test('a run that ends waits for no word any more', () => {
   const needed = event('approval-needed', { ...asked('a'), expiresAt: '2026-11-16T01:00:00.000Z' });
   assert.deepEqual(openApprovals(view(config, needed, complete)), []);
 });
+
+test('an answer that was mended is the text of its new step, and the timeline says what changed', () => {
+  const change = {
+    kind: 'rewritten' as const,
+    reason: 'invented' as const,
+    before: 'Tea is 9 m tall.',
+    after: 'Tea is 2 m tall [1].',
+    lacks: '9 m',
+  };
+  const mended = view(
+    config,
+    delta(0, 'Tea is.'),
+    step(0),
+    event('evidence-repaired', { by: 'judge', changes: [change] }),
+    step(0, 'interrupted'),
+    delta(1, 'Tea is 2 m tall [1].'),
+    step(1),
+  );
+  assert.equal(answerOf(mended), 'Tea is 2 m tall [1].');
+  assert.deepEqual(kinds(mended.activities), ['step done', 'repair done', 'step done']);
+  const [first, repair] = mended.activities;
+  assert.ok(first?.kind === 'step' && first.isReplaced && !first.isInterrupted);
+  assert.deepEqual(repair?.kind === 'repair' && repair.changes, [change]);
+});

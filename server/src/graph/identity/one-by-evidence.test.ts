@@ -15,16 +15,17 @@ test('what is said of a name in two categories decides whether it is one thing',
   assert.ok(!isOneByEvidence(monk, { ...place, name: 'Eisai 2' }));
 });
 
+const entity = (category: string, sentences: string[], description = '') => ({
+  name: 'Eisai',
+  category,
+  description,
+  aliases: [],
+  metadata: {},
+  sentences: sentences.map((text) => ({ text })),
+});
+
 test('in one run a name is one thing, of the category that most speaks for', () => {
   const unifier = createUnifier();
-  const entity = (category: string, sentences: string[], description = '') => ({
-    name: 'Eisai',
-    category,
-    description,
-    aliases: [],
-    metadata: {},
-    sentences: sentences.map((text) => ({ text })),
-  });
   unifier.add({ entities: [entity('location', ['Eisai is named here.'])], relations: [] }, 's1');
   const monk = entity('person', ['Eisai brought seeds.', 'Eisai wrote a book.'], 'Eisai was a monk.');
   unifier.add({ entities: [monk], relations: [] }, 's2');

@@ -1,5 +1,5 @@
 import { createBreather } from '../../../text/breather.ts';
-import { inventionsIn, toldBy } from '../../../text/claims/inventions.ts';
+import { inventionsIn, toldBy, type Told } from '../../../text/claims/inventions.ts';
 import { withoutNumbers } from '../../../text/claims/answer-sentences.ts';
 import { citedNumbers } from '../../agent/citations.ts';
 import type { RunContext } from '../../agent/run-context.ts';
@@ -16,6 +16,7 @@ const MOST_CHARS = 400_000;
  */
 export function fitToShow(context: RunContext): (sentence: string) => Promise<boolean> {
   let opened: Promise<SourcePlaces> | undefined;
+  const known = new Map<string, Told>();
   const open = async () => {
     const sources = await context.sources.ofRun(context.run.id);
     return openPlaces(sources.map(asCited), createBreather(context.signal));
@@ -27,6 +28,9 @@ export function fitToShow(context: RunContext): (sentence: string) => Promise<bo
     const claim = withoutNumbers(sentence);
     const length = cited.reduce((sum, { body }) => sum + body.length, 0);
     if (length > MOST_CHARS || !canBeCompared(claim, cited)) return true;
-    return inventionsIn(claim, toldBy(await places.of(cited), besidesOf(context, cited))).length === 0;
+    const key = cited.map(({ n }) => n).join();
+    const told = known.get(key) ?? toldBy(await places.of(cited), besidesOf(context, cited));
+    known.set(key, told);
+    return inventionsIn(claim, told).length === 0;
   };
 }

@@ -23,6 +23,7 @@ const edge = (source: string, target: string): GraphEdge => ({
   source,
   target,
   type: 'knows',
+  typeLabel: { en: 'knows', ja: 'knows' },
   weight: 0.5,
   edgeType: 'relationship',
 });
