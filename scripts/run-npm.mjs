@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { SetupError, say } from './project.mjs';
 
@@ -32,7 +32,55 @@ export function pathWithoutModules() {
 function reportProgress(modules) {
   const begin = Date.now();
   return setInterval(() => {
-    const packages = existsSync(modules) ? readdirSync(modules).length : 0;
-    say(`  … ${Math.round((Date.now() - begin) / 1000)} s, ${packages} packages`);
+    const { packages, bytes, latest } = measure(modules);
+    const seconds = Math.round((Date.now() - begin) / 1000);
+    const at = latest ? `, now ${latest}` : '';
+    say(`  … ${seconds} s, ${packages} packages, ${Math.round(bytes / 1_000_000)} MB${at}`);
   }, 3_000);
+}
+
+/** npm makes all folders at once and fills them as the packages come: their bytes move, and which one was touched last. */
+function measure(modules) {
+  const found = { packages: 0, bytes: 0, latest: '' };
+  let latestAt = 0;
+  const add = (folder, name) => {
+    for (const entry of entriesOf(folder)) {
+      const place = path.join(folder, entry.name);
+      if (entry.isDirectory()) {
+        add(place, name);
+        continue;
+      }
+      const { size, ctimeMs } = statOf(place);
+      found.bytes += size;
+      if (ctimeMs > latestAt) [latestAt, found.latest] = [ctimeMs, name];
+    }
+  };
+  for (const entry of entriesOf(modules)) {
+    if (!entry.isDirectory() || entry.name === '.bin') continue;
+    const folder = path.join(modules, entry.name);
+    const isScope = entry.name.startsWith('@');
+    const names = isScope ? entriesOf(folder).map(({ name }) => `${entry.name}/${name}`) : [entry.name];
+    for (const name of names) {
+      found.packages += 1;
+      add(path.join(modules, name), name);
+    }
+  }
+  return found;
+}
+
+/** What is there one moment may be gone the next. */
+function entriesOf(folder) {
+  try {
+    return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  } catch {
+    return [];
+  }
+}
+
+function statOf(file) {
+  try {
+    return lstatSync(file);
+  } catch {
+    return { size: 0, ctimeMs: 0 };
+  }
 }

@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig, misnamedSettings, readEnvironment } from './settings/config.ts';
+import { ConfigError, loadServiceConfig, misnamedSettings, readEnvironment } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
 import { createLogger } from './log.ts';
 import type { Logger } from './log.ts';
@@ -123,7 +123,7 @@ function explain(error: unknown): never {
 }
 
 try {
-  const config = loadConfig(readEnvironment());
+  const config = loadServiceConfig(readEnvironment());
   await serve(config, createLogger(config.logLevel));
 } catch (error) {
   explain(error);

@@ -17,7 +17,7 @@ export function modelSettings(config: Config): ModelSettings {
         ...(config.llmApiKey && { apiKey: config.llmApiKey }),
       },
     }),
-    ollamaBaseUrl: config.ollamaBaseUrl,
+    ...(config.ollamaBaseUrl && { ollamaBaseUrl: config.ollamaBaseUrl }),
     ...(config.defaultModel && { defaultModel: config.defaultModel }),
     fallbackModels: config.fallbackModels,
     roleModels: [config.fastModel, config.writerModel, config.judgeModel].filter(

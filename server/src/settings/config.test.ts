@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import { parseEnv } from 'node:util';
-import { ConfigError, loadConfig, readEnvironment, settings } from './config.ts';
+import { ConfigError, loadConfig, loadServiceConfig, readEnvironment, settings } from './config.ts';
 import { projectRoot } from './project-root.ts';
 
 test('an empty environment gives the documented defaults', () => {
@@ -68,6 +68,23 @@ test('every problem is named at once', () => {
     'TRUST_PROXY',
   ]);
   assert.ok(problems.includes('PORT must be a whole number from 0 to 65535, not "70000"'));
+});
+
+test('a model without what its provider needs is named in a sentence, before the service starts', () => {
+  const env = { DEFAULT_MODEL: 'openai/gpt-4.1', MODEL_FAST: 'nowhere/x', FALLBACK_MODELS: 'ollama/a' };
+  assert.throws(() => loadServiceConfig(env), {
+    problems: [
+      'DEFAULT_MODEL names openai/gpt-4.1, which needs OPENAI_API_KEY: set it, or name a model that needs none (embedded/extractive)',
+      'MODEL_FAST names nowhere/x, but there is no provider nowhere: openai, anthropic, google, compatible, ollama, embedded',
+    ],
+  });
+  assert.equal(
+    loadConfig(env).defaultModel,
+    'openai/gpt-4.1',
+    'a command, such as a back-up, needs no model',
+  );
+  const withKey = { DEFAULT_MODEL: 'openai/gpt-4.1', OPENAI_API_KEY: 'k' };
+  assert.equal(loadServiceConfig(withKey).defaultModel, 'openai/gpt-4.1');
 });
 
 test('a problem never repeats a secret', () => {

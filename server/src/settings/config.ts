@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import { nearMisses, unknownNames } from './misnamed.ts';
+import { unusableModels } from './named-models.ts';
 import { projectRoot } from './project-root.ts';
 import {
   baseUrl,
@@ -91,7 +92,7 @@ export const settings = {
   llmBaseUrl: setting('LLM_BASE_URL', baseUrl().optional()),
   llmApiKey: setting('LLM_API_KEY', text().optional()),
   llmModels: setting('LLM_MODELS', list(text()).default([])),
-  ollamaBaseUrl: setting('OLLAMA_BASE_URL', baseUrl().default('http://127.0.0.1:11434')),
+  ollamaBaseUrl: setting('OLLAMA_BASE_URL', baseUrl().optional()),
   embeddingsBaseUrl: setting('EMBEDDINGS_BASE_URL', baseUrl().optional()),
   embeddingsModel: setting('EMBEDDINGS_MODEL', text().optional()),
   embeddingsApiKey: setting('EMBEDDINGS_API_KEY', text().optional()),
@@ -163,6 +164,14 @@ export const misnamedSettings = (env: Environment = process.env): string[] =>
     Object.keys(env).filter((name) => env[name]),
     known,
   );
+
+/** For the service, which calls models: a command does without their keys. */
+export function loadServiceConfig(env: Environment): Config {
+  const config = loadConfig(env);
+  const problems = unusableModels(env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
 
 /** Throws one ConfigError that names every problem. An empty value counts as not set. */
 export function loadConfig(env: Environment): Config {

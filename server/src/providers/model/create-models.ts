@@ -45,7 +45,9 @@ export async function createModels(settings: ModelSettings, deps: ModelDeps): Pr
   const defaultName = settings.defaultModel ?? firstModel(providers);
   required(defaultName, { candidate, providers });
   for (const name of settings.roleModels ?? []) required(name, { candidate, providers });
-  deps.log.info({ providers: [...byName.keys()], defaultModel: defaultName }, 'models ready');
+  // One that is looked for on its usual address is named only where it is.
+  const there = providers.filter(({ name, models }) => name !== 'ollama' || models().length > 0);
+  deps.log.info({ providers: there.map(({ name }) => name), defaultModel: defaultName }, 'models ready');
 
   return {
     defaultName,
