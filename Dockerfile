@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # One image for every node. Small by default; with the browser: --build-arg BROWSER=chromium-headless-shell
-ARG NODE=node:24-bookworm-slim
+ARG NODE=node:24.21.0-bookworm-slim
 
 FROM ${NODE} AS dashboard
 WORKDIR /quarry
@@ -20,8 +20,10 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 
 FROM ${NODE}
 ARG BROWSER=
+# python3 with its whole library (python3-minimal lacks what skills import), bubblewrap to wall them in where the container allows it,
+# tini to bury the children that browsers and skills leave.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates bubblewrap python3 ${BROWSER} \
+  && apt-get install -y --no-install-recommends ca-certificates tini bubblewrap python3 ${BROWSER} \
   && rm -rf /var/lib/apt/lists/* && mkdir /data && chown node:node /data
 WORKDIR /quarry
 COPY --from=packages /quarry ./
@@ -33,9 +35,10 @@ COPY skills ./skills
 COPY --from=dashboard /quarry/web/dist ./web/dist
 ENV HOST=0.0.0.0 PORT=8787 QUARRY_DATA=/data NODE_ENV=production
 USER node
-VOLUME /data
 EXPOSE 8787
+# Whether the process lives, not whether the database does: a restart would not bring that back. /readyz is for load balancers.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is process 1: SIGTERM reaches the service, which hands its runs to other nodes.
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# tini passes SIGTERM on to the service, which drains and hands its runs to other nodes.
+ENTRYPOINT ["tini", "--"]
 CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=100", "--import", "./scripts/quick-imports.mjs", "server/src/main.ts"]

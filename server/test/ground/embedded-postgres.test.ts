@@ -160,3 +160,12 @@ async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown
     await client.end();
   }
 }
+
+test('a database of another major version is refused, with the way over', async (t) => {
+  const dataDir = await makeUsedDataFolder(t);
+  writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  await assert.rejects(startEmbeddedPostgres({ dataDir, log: silent }), {
+    name: 'StartupError',
+    message: /made by PostgreSQL 17, and this Quarry brings PostgreSQL 18.*backup FILE.*restore FILE/,
+  });
+});

@@ -1,5 +1,7 @@
-# Says hello, and then tries to get out. Some systems have a Python without most of its library, which is of no use.
-import csv, json, os, socket, statistics, zlib
+# Says hello, and then tries to get out. Some systems have a Python without most of its library, which is of no use: all that the
+# skills import is imported here (own-skills.test.ts compares).
+import argparse, calendar, collections, csv, datetime, difflib, fractions, html, io, json, math, os, re, socket
+import statistics, struct, sys, urllib.error, urllib.parse, urllib.request, zlib
 print(os.environ['HELLO'])
 def reach(name, attempt):
     try:

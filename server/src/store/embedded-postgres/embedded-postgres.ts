@@ -5,6 +5,7 @@ import { prepareBinaries } from './binaries.ts';
 import { bringHome, createCluster, databaseName, databaseUser, findCluster, placeNote } from './cluster.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { launchPostmaster } from './launch.ts';
+import { requireSameMajor } from './major-version.ts';
 import { findPostmaster, isPostmasterOf, stopPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { closeSocketFolder } from './socket-folder.ts';
@@ -54,6 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const account = serverAccount();
   const binaries = await prepareBinaries({ ...options, account, dataDir });
+  if (existing) await requireSameMajor(existing, binaries.postgres);
   if (!existing) options.onProgress?.('Making the database (first start only)');
   const cluster = existing ?? (await createCluster({ ...options, account, dataDir, binaries }));
   const postmaster = await launchPostmaster({ cluster, dataDir, account, binaries });
