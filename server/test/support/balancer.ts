@@ -10,7 +10,7 @@ interface Upstream {
   isReady: boolean;
 }
 
-export type Balancer = Awaited<ReturnType<typeof startBalancer>>;
+type Balancer = Awaited<ReturnType<typeof startBalancer>>;
 
 /**
  * The least that a load balancer does: asks each node whether it is ready, and gives requests in turn to those that are. It never

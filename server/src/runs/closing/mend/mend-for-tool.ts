@@ -16,7 +16,8 @@ export async function mendForTool(
 ): Promise<MendedText> {
   const { run, repairs, sources } = context;
   if (!repairs) return { text };
-  const maySearch = (run.input.depth ?? 'standard') !== 'quick' && context.tools.some(({ id }) => id === 'search');
+  const maySearch =
+    (run.input.depth ?? 'standard') !== 'quick' && context.tools.some(({ id }) => id === 'search');
   const mended = await mendText(context, {
     text,
     key,
