@@ -10,8 +10,6 @@ interface Upstream {
   isReady: boolean;
 }
 
-type Balancer = Awaited<ReturnType<typeof startBalancer>>;
-
 /**
  * The least that a load balancer does: asks each node whether it is ready, and gives requests in turn to those that are. It never
  * tries again: a node that refuses a connection, or cuts one off, is a failure that its callers see.
