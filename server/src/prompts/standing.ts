@@ -26,7 +26,7 @@ const TEXTS = {
     depth: {
       quick: 'Be quick: few tool calls, and a short answer from the first good sources.',
       standard: 'Go as deep as the request needs, and no deeper.',
-      deep: 'Go deep: look at the request from several sides, read first-hand sources, and check what matters in a second source before you answer.',
+      deep: 'Go deep: look at the request from several sides, read first-hand sources, and check what matters in a second source before you answer. Unless another form was asked for (a short answer, a table, a plan), give the result as a report, with the tool report where there is one.',
     },
   },
   ja: {
@@ -39,7 +39,7 @@ const TEXTS = {
     depth: {
       quick: '手早く進めてください。ツールの呼び出しは少なく、最初の良い出典から短く答えます。',
       standard: '依頼に必要な深さまで調べ、それ以上は調べません。',
-      deep: '深く調べてください。依頼を複数の面から捉え、一次資料を読み、重要な点は別の出典でも確かめてから答えます。',
+      deep: '深く調べてください。依頼を複数の面から捉え、一次資料を読み、重要な点は別の出典でも確かめてから答えます。短い回答、表、計画など別の形を求められていない限り、結果は報告書の形で、report ツールがあればそれを使ってまとめます。',
     },
   },
 };

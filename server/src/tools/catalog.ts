@@ -10,13 +10,21 @@ const english: ToolCatalogItem[] = [
     description: 'Searches the web, reads the best pages and summarises them with numbered citations.',
     trigger: 'The request needs facts that the conversation does not hold.',
     inputs: 'A question in natural language; search queries are generated from it.',
-    notes: 'Falls back to the sources the workspace already has when no search provider can be reached.',
-    flow: ['generate queries', 'search', 'read pages', 'summarise with citations'],
+    notes:
+      'How many rounds and pages it takes is set by `depth`: 1 and 6, 3 and 20, 8 and 80 at most. Scholarly questions also go to OpenAlex, Crossref, arXiv and PubMed. Falls back to the sources the workspace already has when no search provider can be reached.',
+    flow: [
+      'generate queries',
+      'search',
+      'read pages',
+      'say what is known, missing and contradicted; search again for what is missing',
+      'summarise with citations',
+    ],
     sseEvents: [
       'search-query-generation-start',
       'search-query-generated',
       'search-results',
       'search-scraping',
+      'research-progress',
       'search-summary-start',
       'search-summary-delta',
       'search-summary-complete',

@@ -248,7 +248,7 @@ test('a run that is cancelled has paid for what it has asked until then', async 
   assert.deepEqual(linesOf(detail), ['fast compatible/quick', 'run compatible/m1']);
   assert.deepEqual(
     detail.usageByRole!.map(({ calls }) => calls),
-    [1, 1],
+    [2, 1],
   );
 });
 

@@ -154,6 +154,32 @@ test('searches at the same time are one activity with all their queries and page
   assert.deepEqual(done.sources, [source(2)]);
 });
 
+test('where a search stands is shown for each part of the question, as of its latest round', () => {
+  const stand = (round: number, missing: string[], question?: string) =>
+    event('research-progress', {
+      round,
+      known: ['Tea is grown in Uji. [1]'],
+      missing,
+      contradictions: [],
+      ...(question !== undefined && { question }),
+    });
+  const begun = [config, event('search-query-generation-start', {})];
+  const [search] = view(
+    ...begun,
+    stand(1, ['since when']),
+    stand(1, ['who'], 'People'),
+    stand(2, []),
+  ).activities;
+  assert.ok(search?.kind === 'search');
+  assert.deepEqual(
+    search.progress.map(({ round, missing, question }) => [question, round, missing]),
+    [
+      [undefined, 2, []],
+      ['People', 1, ['who']],
+    ],
+  );
+});
+
 test('a search that never summed up has ended when the model speaks again', () => {
   const spoken = view(config, event('search-query-generation-start', {}), delta(1, 'Nothing found.'));
   assert.deepEqual(kinds(spoken.activities), ['search done', 'step running']);

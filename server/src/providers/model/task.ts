@@ -1,4 +1,4 @@
-import { locale as localeSchema } from '@quarry/api/common.ts';
+import { depth as depthSchema, locale as localeSchema } from '@quarry/api/common.ts';
 import { z } from 'zod';
 import { requestPattern } from '../../text/match-request.ts';
 import { passageSchema } from '../../text/passage.ts';
@@ -16,6 +16,8 @@ const chatTaskSchema = z.object({
   /** Tools that already ran in this segment: the same one is never chosen again. */
   toolsUsed: z.array(z.string()),
   hasFiles: z.boolean(),
+  /** How deep the run goes: a deep one ends in a report, unless another form was asked for. */
+  depth: depthSchema.optional(),
   /** Why tools that ran in this segment came back with nothing; told to the reader when there is nothing to quote. */
   failures: z.array(z.string()).optional(),
   /** What tools have computed, told to the reader as it is. */

@@ -92,6 +92,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
           tools: tools.map(({ name }) => name),
           toolsUsed,
           hasFiles: run.input.fileUrls.length > 0,
+          depth: run.input.depth,
           failures,
           results,
           claims: parts.claims,

@@ -32,10 +32,9 @@ test('later only what is missing is searched for, and nothing twice', () => {
   const question = 'Population and mayor of Springfield';
   const [query] = plan(question, { missing: ['mayor'] }).queries;
   assert.equal(query?.query, 'Population Springfield mayor');
-  assert.deepEqual(
-    plan(question, { missing: ['mayor'], tried: ['population springfield Mayor'] }).queries,
-    [],
-  );
+  const tried = ['population springfield Mayor'];
+  assert.equal(plan(question, { missing: ['mayor'], tried }).queries[0]?.query, 'Population mayor');
+  assert.deepEqual(plan(question, { missing: ['mayor'], tried: [...tried, 'population mayor'] }).queries, []);
 });
 
 test('a request that lists its points has these parts', () => {

@@ -15,12 +15,12 @@ const MAX_QUERIES = 3;
 
 /** Queries with the language of their own words; names in another script are looked for in English too. */
 export function queryPlan({ locale, question, missing, tried = [] }: QueriesTask): QueryPlan {
-  const asked = missing ? queriesForMissing(question, missing) : queriesFor(question);
+  const known = new Set(tried.map((query) => query.toLowerCase()));
+  const asked = missing ? queriesForMissing(question, missing, known) : queriesFor(question);
   const names = missing ? '' : latinNames(question);
   const script = queryLanguage(question);
   // Characters alone do not tell Chinese from Japanese; the reader does.
   const own = script === 'zh' && locale === 'ja' ? 'ja' : script;
-  const known = new Set(tried.map((query) => query.toLowerCase()));
   const all = [...asked.slice(0, names ? MAX_QUERIES - 1 : MAX_QUERIES), ...(names ? [names] : [])];
   // The last one keeps to the last year: what is new is not always what ranks first.
   const recent = isAboutNow(question) ? all.length - 1 : -1;
@@ -37,12 +37,22 @@ export function queryPlan({ locale, question, missing, tried = [] }: QueriesTask
   };
 }
 
-/** Each word that stands nowhere yet, beside those that are known to lead to the subject. */
-function queriesForMissing(question: string, missing: readonly string[]): string[] {
+/** Each word that stands nowhere yet, beside those that lead to the subject, or beside the first of them alone. */
+function queriesForMissing(
+  question: string,
+  missing: readonly string[],
+  known: ReadonlySet<string>,
+): string[] {
   const words = keyWords(question)
     .split(' ')
     .filter((word) => !missing.includes(word));
-  return missing.slice(0, MAX_QUERIES).map((word) => [...words, word].join(' '));
+  return missing.slice(0, MAX_QUERIES).flatMap((word) => {
+    const ways = [
+      [...words, word],
+      [...words.slice(0, 1), word],
+    ].map((way) => way.join(' '));
+    return ways.filter((way) => !known.has(way.toLowerCase())).slice(0, 1);
+  });
 }
 
 /** The parts of a question, as far as its own words name them. */

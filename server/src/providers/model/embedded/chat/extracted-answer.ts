@@ -1,6 +1,7 @@
 import { selectAnswers, selectSentences, type Quote } from '../../../../text/select-sentences.ts';
 import type { Locale } from '@quarry/api/common.ts';
 import type { Passage } from '../../../../text/passage.ts';
+import { isAboutNow } from '../../../../text/about-now.ts';
 import { edges } from '../../../../text/edges.ts';
 import { languageOf } from '../../../../text/language.ts';
 import { plainText } from '../../../../text/plain-text.ts';
@@ -45,6 +46,17 @@ export async function* extractedAnswer(input: AnswerInput): AsyncGenerator<strin
   }
   yield frame.extracted;
   yield* quoted(input, quotes);
+  const newest = isAboutNow(input.question) ? newestOf(input.passages, quotes) : undefined;
+  if (newest) yield `\n\n${frame.newest(newest.day, newest.n)}`;
+}
+
+/** Of the sources that are quoted, the one with the latest date. */
+function newestOf(passages: readonly Passage[], quotes: readonly Quote[]) {
+  const quotedNumbers = new Set(quotes.map(({ n }) => n));
+  const dated = passages.flatMap(({ n, about }) =>
+    about?.published && quotedNumbers.has(n) ? [{ n, day: about.published }] : [],
+  );
+  return dated.sort((a, b) => b.day.localeCompare(a.day))[0];
 }
 
 async function quotesFor(input: AnswerInput): Promise<Quote[]> {

@@ -4,6 +4,7 @@ import type { SmallTalk } from './small-talk.ts';
 /** What the embedded model says in its own words: never more than what it did. */
 export interface Frames {
   extracted: string;
+  newest(day: string, n: number): string;
   computed: string;
   notComputed: string;
   linked: string;
@@ -21,6 +22,7 @@ export interface Frames {
 
 export const frames: Record<Locale, Frames> = {
   en: {
+    newest: (day, n) => `The newest of these sources is dated ${day} [${n}].`,
     extracted: 'Extracted from the sources, word for word; nothing here is my own reasoning.',
     computed: 'Computed by a skill; this is its output as it stands.',
     notComputed: 'The skill brought no result:',
@@ -66,6 +68,7 @@ What would help:
     },
   },
   ja: {
+    newest: (day, n) => `これらの情報源のうち最も新しいものは ${day} 付けです [${n}]。`,
     extracted: '情報源からそのまま抜き出した文です。私自身の推論は含みません。',
     computed: 'スキルで計算しました。以下はその出力そのものです。',
     notComputed: 'スキルから結果は得られませんでした:',
@@ -121,12 +124,13 @@ const anyNumber = (line: string) => line.trim().replaceAll(/\d+/g, '#');
 
 const ownLines = new Set(
   Object.values(frames)
-    .flatMap(({ noMatch, smallTalk, needs, untitled: _title, page: _page, ...said }) => [
+    .flatMap(({ noMatch, newest, smallTalk, needs, untitled: _title, page: _page, ...said }) => [
       ...Object.values(said),
       ...Object.values(needs),
       ...Object.values(smallTalk),
       noMatch(1),
       noMatch(2),
+      newest('2026-01-01', 1),
     ])
     .flatMap((words) => words.split('\n'))
     .map(anyNumber)

@@ -130,6 +130,19 @@ test('a question about an attached file is no wish for a tool, whatever its word
   assert.equal(chosen('過去の調査の結果はどうでしたか', files), 'answer');
 });
 
+test('a deep run ends in a report, unless another form was asked for', () => {
+  const read = { depth: 'deep' as const, toolsUsed: ['search'], passages: [HEADED] };
+  assert.equal(chosen('How did Uji become famous for tea?', { depth: 'deep' }), 'search');
+  assert.equal(chosen('How did solar energy come to Spain?', read), 'report');
+  assert.equal(chosen('パネルの費用と利用はどうなっている?', { ...read, locale: 'ja' }), 'report');
+  assert.equal(chosen('Tell me briefly about panels', read), 'answer');
+  assert.equal(chosen('Tell me briefly who wrote The Tale of Genji', { depth: 'deep' }), 'search');
+  assert.equal(chosen('宇治茶の歴史を手短に', { depth: 'deep', locale: 'ja' }), 'search');
+  assert.equal(chosen('How did Uji become famous for tea?', { depth: 'standard' }), 'search');
+  const tools = TOOLS.filter((tool) => tool !== 'report');
+  assert.equal(chosen('How did Uji become famous for tea?', { depth: 'deep', tools }), 'search');
+});
+
 test('a question with passages is answered from them', () => {
   assert.equal(chosen('What is said here?', { passages: [PASSAGE] }), 'answer');
   assert.equal(chosen('ここには何と書いてありますか', { passages: [PASSAGE] }), 'answer');

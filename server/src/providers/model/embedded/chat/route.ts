@@ -67,6 +67,9 @@ function readFirst(
 /** A command without a subject is about what lies on the table. */
 const titles = ({ passages }: ChatTask): string => passages.map(({ title }) => title).join(', ');
 
+const ASKS_BRIEFLY =
+  /\b(?:brief(?:ly)?|short(?:ly)?|in (?:one|a few) (?:sentences?|words?)|just (?:tell|answer)|yes or no)\b|簡潔に|手短に|一言で|一文で|短く/i;
+
 /** Tools that would serve the request, best first. */
 function wishes(task: ChatTask, question: string): ToolName[] {
   if (task.toolsUsed.length > 0) return nextWishes(task, question);
@@ -79,13 +82,21 @@ function wishes(task: ChatTask, question: string): ToolName[] {
   const meant = isAboutFile ? clear.filter((tool) => GENERATES.has(tool)) : clear;
   if (meant.length > 0) return meant;
   if (task.passages.length > 0) return [];
-  return task.hasFiles ? ['source_summary', 'search'] : ['search'];
+  if (task.hasFiles) return ['source_summary', 'search'];
+  return endsInReport(task, question) ? ['report', 'search'] : ['search'];
 }
 
+/** A deep run does, unless another form was asked for. */
+const endsInReport = ({ depth }: ChatTask, question: string): boolean =>
+  depth === 'deep' && !ASKS_BRIEFLY.test(edges(question));
+
 /** After a tool ran: what was read may still be wanted as a document, and empty memory leads to the web. */
-function nextWishes({ toolsUsed, passages }: ChatTask, question: string): ToolName[] {
+function nextWishes(task: ChatTask, question: string): ToolName[] {
+  const { toolsUsed, passages } = task;
   if (toolsUsed.some((tool) => GENERATES.has(tool))) return [];
   const documents = clearTools(edges(question)).filter((tool) => GENERATES.has(tool));
+  const isSearched = toolsUsed.includes('search') && hasOutline(task);
+  if (documents.length === 0 && isSearched && endsInReport(task, question)) return ['report'];
   const foundNothing = passages.length === 0 && toolsUsed.every((tool) => tool === 'recall');
   return foundNothing ? [...documents, 'search'] : documents;
 }

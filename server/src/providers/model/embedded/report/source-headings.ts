@@ -72,7 +72,10 @@ const NUMBERING =
   /^(?:\d{1,2}(?:[.-]\d{1,2})*[.)．、]?\s+|(?:part|chapter|section|article|appendix)\s+(?:\d+|[ivxlc]+)[.:]?\s+|第[0-9一二三四五六七八九十]+[編章節条][\s\u3000]*)(?=\S)/i;
 
 const saysSomething = (text: string): boolean =>
-  text.split('\n').some((line) => line.trim().length >= LEAST_LINE && !isBoilerplate(line));
+  text.split('\n').some((line) => widthOf(line.trim()) >= LEAST_LINE && !isBoilerplate(line));
+
+/** A character of Japanese says about twice as much as a Latin letter. */
+const widthOf = (line: string): number => line.length + (line.match(/[\u3040-\u9fff]/g)?.length ?? 0);
 
 const nearness = (title: string, wanted: ReadonlySet<string>): number =>
   tokens(title).some((term) => wanted.has(term)) ? 1 : 0;
