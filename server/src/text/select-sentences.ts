@@ -9,7 +9,7 @@ import { createPlaces } from './outline.ts';
 import { pageAt } from './page-at.ts';
 import type { Passage } from './passage.ts';
 import { queryTerms } from './query-terms.ts';
-import { tokens } from './tokens.ts';
+import { isGram, tokens } from './tokens.ts';
 
 export interface Quote {
   /** Number of the passage it stands in. */
@@ -42,7 +42,9 @@ export interface Selected {
 
 const POOL = 60;
 /** What a sentence with its headings and neighbours must have of a question to be about it. */
-const ENOUGH = 0.3;
+const ENOUGH = 0.28;
+/** Of a request that lists much, so many words are enough. */
+const ENOUGH_WORDS = 1.4;
 const LEAST = 0.03;
 /** Next to the best, what scores less than this is noise. */
 const MIN_RELATIVE_SCORE = 0.35;
@@ -55,7 +57,8 @@ const FEW_WORDS = 8;
 
 /** The sentences of the passages that say most about the question, best first. */
 export async function selectSentences(input: SelectInput): Promise<Quote[]> {
-  return (await select(input, ENOUGH)).quotes;
+  const words = queryTerms(input.question).filter((term) => !isGram(term)).length;
+  return (await select(input, Math.min(ENOUGH, ENOUGH_WORDS / Math.max(1, words)))).quotes;
 }
 
 /** The same for a question that one of them has to answer: whether any does is told beside them. */
@@ -68,8 +71,8 @@ async function select(input: SelectInput, enough: number): Promise<Selected> {
   input.signal?.throwIfAborted();
   if (queryTerms(input.question).length === 0)
     return { quotes: await centralSentences(input, breather), isAnswered: true };
-  const { ranked, isAnswered } = await findAnswers({ ...input, breather });
-  const about = ranked.filter((one) => isAbout(one, enough) && isQuotable(one.sentence.text));
+  const { ranked, isAnswered, scale } = await findAnswers({ ...input, breather });
+  const about = ranked.filter((one) => isAbout(one, { enough, scale }) && isQuotable(one.sentence.text));
   const least = (about[0]?.score ?? 0) * MIN_RELATIVE_SCORE;
   const pool = about
     .slice(0, POOL)
@@ -80,15 +83,20 @@ async function select(input: SelectInput, enough: number): Promise<Selected> {
 }
 
 /** In another language only names and numbers can be shared: one of them is all there will be. */
-function isAbout(one: RankedSentence, enough: number): boolean {
+function isAbout(one: RankedSentence, { enough, scale }: { enough: number; scale: number }): boolean {
   const { sentence, features } = one;
   const [own = 0, head = 0] = features;
   if (sentence.isForeign) return own > 0;
   // What only stands beside the words of the question is about it where it has the form of an answer.
   const isPart = own + head > 0 || features[6] === 1;
-  if (enough === ENOUGH && !sentence.hasName) return false;
+  if (enough > LEAST && !sentence.hasName) return false;
   // For itself, with half of what its neighbours say.
-  return isPart && (own + head + coverOf(one)) / 2 >= enough && !isTitle(sentence) && !sentence.isBoilerplate;
+  return (
+    isPart &&
+    (scale * (own + head + coverOf(one))) / 2 >= enough &&
+    !isTitle(sentence) &&
+    !sentence.isBoilerplate
+  );
 }
 
 /** A quote that held a number in brackets would read as a citation of one of our sources. */

@@ -12,6 +12,8 @@ export interface FoundAnswers {
   ranked: RankedSentence[];
   /** Whether the best of them seem to answer it. */
   isAnswered: boolean;
+  /** What shares of the question are to be multiplied by, for words that stand nowhere to count like the others. */
+  scale: number;
 }
 
 interface Sought {
@@ -23,7 +25,16 @@ interface Sought {
 /** Looks through every sentence of the passages for an answer. */
 export async function findAnswers(sought: Sought): Promise<FoundAnswers> {
   const { ranking, features } = await lookFor(sought);
-  return { ranked: ranking.ranked, isAnswered: isAnswered(features) };
+  return { ranked: ranking.ranked, isAnswered: isAnswered(features), scale: scaleOf(ranking) };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Being rare, words that stand nowhere would outweigh all others. */
+function scaleOf({ weights, same }: Ranking): number {
+  const present = weights.filter((_, i) => [...same.values()].some((section) => section[i]! > 0));
+  if (present.length === 0) return 1;
+  return Math.max(1, sum(weights) / ((sum(present) / present.length) * weights.length));
 }
 
 /** The same as numbers, to learn from. */
