@@ -235,7 +235,8 @@ for (const [locale, request, condition, body, names] of [
       assert.equal(evidence![0]!.quote, quoteFor(label));
       assert.equal(evidence![0]!.title, 'Tea taxes');
     }
-    assert.deepEqual(app.world.searches, [condition]);
+    assert.equal(app.world.searches[0], condition);
+    const searched = app.world.searches.length;
     const { event } = await app.client.answerDraft({
       kind: 'matrix',
       runId,
@@ -244,7 +245,7 @@ for (const [locale, request, condition, body, names] of [
     });
     assert.ok(event.type === 'regenerated_matrix_structure');
     assert.deepEqual(event.payload.rows, rows.slice(0, 1), 'a row that stays keeps its evidence');
-    assert.equal(app.world.searches.length, 1, 'the same condition is not searched for again');
+    assert.equal(app.world.searches.length, searched, 'the same condition is not searched for again');
   });
 
 test('a condition that nothing is found for is said, and asked about', async () => {
