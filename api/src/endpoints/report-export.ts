@@ -51,7 +51,10 @@ export const reportExportEndpoints = endpoints('Run', {
         .default('bib')
         .describe('`bib`: BibTeX. `csl`: CSL-JSON.'),
     }),
-    response: z.string().meta({ format: 'binary' }),
+    response: z.union([
+      z.string().meta({ format: 'binary' }),
+      z.array(z.record(z.string(), z.unknown())).describe('CSL-JSON.'),
+    ]),
     responseTypes: Object.values(sourceListFormats).map((type) => type.split(';')[0]!),
   },
 });

@@ -14,7 +14,8 @@ test('after kill -9 the same picture is sent again, and it was read once', async
     const sent = JSON.stringify(body.messages);
     if (sent.includes('You check citations')) return says('{"verdicts":[]}');
     asked.push(sent);
-    return isStalling ? stalls('It ') : says('It is red [1].');
+    // A sentence is shown when it is whole.
+    return isStalling ? stalls('It is. It ') : says('It is red [1].');
   });
   t.after(() => model.close());
   const env = { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', SEEING_MODELS: 'compatible/m1' };

@@ -3,6 +3,7 @@ import type { Reference } from './reference.ts';
 /** BibTeX, one entry for each source. */
 export function bibtex(references: readonly Reference[]): string {
   const keys = new Set<string>();
+  if (references.length === 0) return '% no sources\n';
   return references.map((reference) => entry(reference, keyOf(reference, keys))).join('\n');
 }
 
