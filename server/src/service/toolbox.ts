@@ -40,16 +40,10 @@ export function toolbox(
       openProxy: createProxyOpener({ guard, log }),
       secretWaitMs: config.secretWaitSeconds * 1_000,
     });
+    const { likeness } = retrieval;
+    const searching = { webSearch, scholarSearch, likeness, retrieval, sourceDeps: deps };
     const tools = [
-      ...createResearchTools({
-        webSearch,
-        scholarSearch,
-        likeness: retrieval.likeness,
-        socialSearch,
-        safeFetch,
-        retrieval,
-        sourceDeps: deps,
-      }),
+      ...createResearchTools({ ...searching, socialSearch, safeFetch }),
       browse as Tool,
       skill as Tool,
     ];
@@ -60,8 +54,8 @@ export function toolbox(
       reviewTools: [
         // No step of a plan is only to read on in what another one has found.
         createPlanTool({ tools: tools.filter(({ id }) => id !== 'read_source'), pastPlans }),
-        createReportTool({ webSearch, sourceDeps: deps, retrieval }),
-        createMatrixTool({ matrices, sourceDeps: deps, webSearch, retrieval }),
+        createReportTool(searching),
+        createMatrixTool({ ...searching, matrices }),
       ],
     };
   };
