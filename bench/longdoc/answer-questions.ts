@@ -53,7 +53,9 @@ async function answer(asked: AskedQuestion, text: string): Promise<Answered> {
   const written = content.map((part) => (part.type === 'text' ? part.text : `[${part.type}]`)).join('');
   const quotes = [...written.matchAll(/^- (.*?) \[1\]$/gm)].map(([, quote]) => quote!);
   const isRefused = written.startsWith(frames[locale].noMatch(1).slice(0, 20));
-  const shown = isRefused ? [] : quotes;
+  // Titles of sources are listed where nothing is quoted.
+  const isBare = isRefused && !written.includes(frames[locale].nearest);
+  const shown = isBare ? [] : quotes;
   const rightAt = 1 + shown.findIndex((quote) => asked.answers.some((right) => isRight(quote, right)));
   return { ...asked, quotes: shown, isRefused, rightAt, depth: depthOf(text, asked.answers), ms };
 }

@@ -43,7 +43,9 @@ const sets: [string, Answered[]][] =
       ]
     : [['data', await answerAll(await setIn(values.data))]];
 
-print('                      questions  found in 3  first  refused rightly  refused wrongly   ms');
+print(
+  '                      questions  found in 3  first  as an answer  refused rightly  refused wrongly   ms',
+);
 for (const [name, answered] of sets) {
   if (name === 'set') {
     print(
@@ -69,7 +71,7 @@ for (const [name, answered] of sets) {
     );
 }
 print(
-  `\nto reach                         ${GOALS.found.toFixed(2)}               ${GOALS.refused.toFixed(2)}`,
+  `\nto reach                         ${GOALS.found.toFixed(2)}                             ${GOALS.refused.toFixed(2)}`,
 );
 if (values.misses) for (const [, answered] of sets) for (const line of missesIn(answered)) print(line);
 if (values.json) await writeFile(values.json, JSON.stringify(Object.fromEntries(sets), undefined, 2));
@@ -82,11 +84,12 @@ function row(name: string, answered: readonly Answered[]): string {
   const wanted = answered.filter(({ answerable }) => answerable);
   const unanswerable = answered.filter(({ answerable }) => !answerable);
   const found = share(wanted, ({ rightAt }) => rightAt > 0 && rightAt <= 3);
+  const stated = share(wanted, ({ rightAt, isRefused }) => rightAt > 0 && rightAt <= 3 && !isRefused);
   const first = share(wanted, ({ rightAt }) => rightAt === 1);
   const refused = share(unanswerable, ({ isRefused }) => isRefused);
   const wrongly = share(wanted, ({ isRefused }) => isRefused);
   const ms = answered.reduce((sum, one) => sum + one.ms, 0) / Math.max(1, answered.length);
-  return `${name.padEnd(22)}${String(answered.length).padStart(9)}${found.padStart(12)}${first.padStart(7)}${refused.padStart(17)}${wrongly.padStart(17)}${ms.toFixed(0).padStart(5)}`;
+  return `${name.padEnd(22)}${String(answered.length).padStart(9)}${found.padStart(12)}${first.padStart(7)}${stated.padStart(14)}${refused.padStart(17)}${wrongly.padStart(17)}${ms.toFixed(0).padStart(5)}`;
 }
 
 function isWrong({ answerable, rightAt, isRefused }: Answered): boolean {

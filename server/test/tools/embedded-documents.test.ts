@@ -125,3 +125,18 @@ test('a question that the file does not answer is refused, in both languages', a
   );
   assert.match(japanese.text, /この質問に答える文がありませんでした/);
 });
+
+test('where it is unsure it says so first, and then quotes what comes nearest', async () => {
+  const { text } = await reviews.client.run(
+    runInput('Who built the moorings for guests?', { fileUrls: [await attach(GUIDE)] }),
+  );
+  assert.match(text, /^I only extract from sources, and no sentence that I found clearly answers this\./);
+  assert.match(text, /comes nearest to it[^]*- The harbour has 120 moorings for guests\. \[1\]/);
+  const japanese = await reviews.client.run(
+    runInput('一泊の料金を決めたのは誰ですか', { locale: 'ja', fileUrls: [await attach(GUIDE_JA)] }),
+  );
+  assert.match(
+    japanese.text,
+    /はっきりと答える文は見つかりませんでした[^]*- 一泊の料金は1,800円です。 \[1\]/,
+  );
+});

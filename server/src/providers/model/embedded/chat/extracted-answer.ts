@@ -1,4 +1,9 @@
-import { selectAnswers, selectSentences, type Quote } from '../../../../text/select-sentences.ts';
+import {
+  selectAnswers,
+  selectSentences,
+  type Quote,
+  type Selected,
+} from '../../../../text/select-sentences.ts';
 import type { Locale } from '@quarry/api/common.ts';
 import type { Passage } from '../../../../text/passage.ts';
 import { isAboutNow } from '../../../../text/about-now.ts';
@@ -39,9 +44,13 @@ export async function* extractedAnswer(input: AnswerInput): AsyncGenerator<strin
       yield `\n\n${frame.tried}\n${input.failures.map((reason) => `- ${reason}`).join('\n')}`;
     return;
   }
-  const quotes = await quotesFor(input);
+  const { quotes, isAnswered } = await quotesFor(input);
   if (quotes.length === 0) {
     yield* noMatch(input);
+    return;
+  }
+  if (!isAnswered) {
+    yield* nearest(input, quotes);
     return;
   }
   yield frame.extracted;
@@ -59,15 +68,14 @@ function newestOf(passages: readonly Passage[], quotes: readonly Quote[]) {
   return dated.sort((a, b) => b.day.localeCompare(a.day))[0];
 }
 
-async function quotesFor(input: AnswerInput): Promise<Quote[]> {
+async function quotesFor(input: AnswerInput): Promise<Selected> {
   const limit = sentenceLimit(input.question);
   const wantsSummary = input.whole || SUMMARY_WORDS.test(edges(input.question));
-  if (!wantsSummary && isQuestion(input.question)) {
-    const { quotes, isAnswered } = await selectAnswers({ ...input, limit });
-    return isAnswered ? quotes : [];
-  }
-  const quotes = await selectSentences({ ...input, limit });
-  return quotes.length > 0 || !wantsSummary ? quotes : selectSentences({ ...input, question: '', limit });
+  if (!wantsSummary && isQuestion(input.question)) return selectAnswers({ ...input, limit });
+  const found = await selectSentences({ ...input, limit });
+  const isEnough = found.length > 0 || !wantsSummary;
+  const quotes = isEnough ? found : await selectSentences({ ...input, question: '', limit });
+  return { quotes, isAnswered: true };
 }
 
 /** A question with a wider subject, and a summary, get more sentences. */
@@ -109,11 +117,25 @@ const placeOf = (path: readonly string[]): string[] =>
 
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-function* noMatch({ question, passages, locale }: AnswerInput): Generator<string> {
+/** No sentence seems to answer: said first, and then what comes nearest, for a reader who knows better. */
+function* nearest(input: AnswerInput, quotes: readonly Quote[]): Generator<string> {
+  const frame = frames[input.locale];
+  yield frame.unsure;
+  yield* aboutLanguage(input);
+  yield `\n\n${frame.nearest}`;
+  yield* quoted(input, quotes.slice(0, FIRST));
+}
+
+function* aboutLanguage({ question, passages, locale }: AnswerInput): Generator<string> {
+  const asked = languageOf(question);
+  if (passages.every(({ text }) => languageOf(text) !== asked)) yield `\n\n${frames[locale].otherLanguage}`;
+}
+
+function* noMatch(input: AnswerInput): Generator<string> {
+  const { passages, locale } = input;
   const frame = frames[locale];
   yield frame.noMatch(passages.length);
-  const asked = languageOf(question);
-  if (passages.every(({ text }) => languageOf(text) !== asked)) yield `\n\n${frame.otherLanguage}`;
+  yield* aboutLanguage(input);
   yield `\n\n${frame.sourcesAbout}\n`;
   for (const passage of passages.slice(0, MAX_TITLES)) yield `\n- ${titleOf(passage, locale)} [${passage.n}]`;
   if (passages.length > MAX_TITLES) yield '\n- …';

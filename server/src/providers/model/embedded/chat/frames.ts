@@ -11,6 +11,8 @@ export interface Frames {
   noSources: string;
   tried: string;
   noMatch(sources: number): string;
+  unsure: string;
+  nearest: string;
   otherLanguage: string;
   sourcesAbout: string;
   untitled: string;
@@ -38,6 +40,8 @@ What would help:
       sources === 1
         ? 'I only extract from sources, and nothing in the one source answers this.'
         : `I only extract from sources, and nothing in the ${sources} sources answers this.`,
+    unsure: 'I only extract from sources, and no sentence that I found clearly answers this.',
+    nearest: 'What comes nearest to it, word for word:',
     otherLanguage:
       'The sources are in another language than the question: there only names and numbers can be matched.',
     sourcesAbout: 'What the sources are:',
@@ -82,6 +86,9 @@ What would help:
     tried: '試したこと:',
     noMatch: (sources) =>
       `私は情報源から文を抜き出すだけのモデルです。${sources} 件の情報源には、この質問に答える文がありませんでした。`,
+    unsure:
+      '私は情報源から文を抜き出すだけのモデルです。この質問にはっきりと答える文は見つかりませんでした。',
+    nearest: '最も近い記述(原文のまま):',
     otherLanguage: '情報源は質問と異なる言語で書かれているため、照合できるのは名前や数値だけです。',
     sourcesAbout: '情報源の一覧:',
     untitled: '無題',
