@@ -46,7 +46,11 @@ test('code sends what a person has let through, once, and without a second quest
 });
 
 test('settings are for owners, hold what was given, and refuse what does not exist', async () => {
-  const others = { defaultModel: null, models: { fast: null, writer: null, judge: null } };
+  const others = {
+    defaultModel: null,
+    models: { fast: null, writer: null, judge: null },
+    evidenceRepair: null,
+  };
   assert.deepEqual(await hostile.client.getWorkspaceSettings(), { approvals: 'ask', ...others });
   const denied = { approvals: 'deny', ...others };
   assert.deepEqual(await hostile.client.updateWorkspaceSettings({ approvals: 'deny' }), denied);

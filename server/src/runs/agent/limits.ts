@@ -17,7 +17,7 @@ interface Used {
 
 /** The limit that a segment has reached, if any. Time is counted from the segment's start: pauses cost nothing. */
 export function reachedLimit(limits: RunLimits, used: Used): Limit | undefined {
-  if (used.now >= deadline(limits, used.startedAt)) return { kind: 'time-limit', seconds: limits.maxSeconds };
+  if (used.now >= deadline(limits, used.startedAt)) return timeLimit(limits);
   if (used.tokens.inputTokens + used.tokens.outputTokens >= limits.maxTokens)
     return { kind: 'token-limit', tokens: limits.maxTokens };
   // The last step belongs to the answer; a run without tools has no other.
@@ -25,6 +25,8 @@ export function reachedLimit(limits: RunLimits, used: Used): Limit | undefined {
     return { kind: 'step-limit', steps: limits.maxSteps };
   return undefined;
 }
+
+export const timeLimit = ({ maxSeconds: seconds }: RunLimits): Limit => ({ kind: 'time-limit', seconds });
 
 /** What is kept of each limit for the answer itself. */
 const ANSWER_SHARE = 0.15;

@@ -14,7 +14,7 @@ import { createCitationFilter } from './citations.ts';
 import { askFitted } from './fitting/ask-fitted.ts';
 import { fitToShow } from '../closing/mend/fit-sentence.ts';
 import { openTalk } from './fitting/talk.ts';
-import { deadline, reachedLimit } from './limits.ts';
+import { deadline, reachedLimit, timeLimit } from './limits.ts';
 import type { RunLimits } from './limits.ts';
 import { addPassages, lastCall, saidByModel, toolResult } from './messages.ts';
 import { addUsage } from './run-context.ts';
@@ -104,7 +104,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       citations: () => createCitationFilter(passages),
       note: ({ isAnswer, timedOut, picturesUnseen = false }) =>
         (isAnswer || isLast ? parts.footnote({ picturesUnseen }) : '') +
-        (noteFor(timedOut ? timeLimit(parts) : limit, context) || turns.stuckNote()),
+        (noteFor(timedOut ? timeLimit(parts.limits) : limit, context) || turns.stuckNote()),
       deadline: timeUp() + (limit?.kind === 'time-limit' ? LAST_WORDS_MS : 0),
       isLast,
       isFit: context.repairs && passages.length > 0 ? fitToShow(context) : undefined,
@@ -118,7 +118,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       continue;
     }
     if (answer.toolCalls.length === 0 || isLast) {
-      const stopped = answer.timedOut ? timeLimit(parts) : limit;
+      const stopped = answer.timedOut ? timeLimit(parts.limits) : limit;
       const { text, draft, note, model } = answer;
       const finishReason = stopped?.kind ?? answer.finishReason;
       return { kind: 'answer', text, finishReason, model, passages, written: { stepIndex, draft, note } };
@@ -142,8 +142,6 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
 
 /** After its time a run may still take this long for its last words. */
 const LAST_WORDS_MS = 60_000;
-
-const timeLimit = (parts: LoopParts): Limit => ({ kind: 'time-limit', seconds: parts.limits.maxSeconds });
 
 const noteFor = (limit: Limit | undefined, { run }: RunContext) =>
   limit ? limitNote(limit, run.input.locale) : '';
