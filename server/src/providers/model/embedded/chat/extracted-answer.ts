@@ -69,14 +69,28 @@ function newestOf(passages: readonly Passage[], quotes: readonly Quote[]) {
 }
 
 async function quotesFor(input: AnswerInput): Promise<Selected> {
+  const found = await quotesTo(input);
+  const question = questionsIn(input.question);
+  const isMore = found.quotes.length === 0 && question !== '' && question !== input.question;
+  return isMore ? quotesTo({ ...input, question }) : found;
+}
+
+async function quotesTo(input: AnswerInput): Promise<Selected> {
   const limit = sentenceLimit(input.question);
   const wantsSummary = input.whole || SUMMARY_WORDS.test(edges(input.question));
   if (!wantsSummary && isQuestion(input.question)) return selectAnswers({ ...input, limit });
   const found = await selectSentences({ ...input, limit });
-  const isEnough = found.length > 0 || !wantsSummary;
-  const quotes = isEnough ? found : await selectSentences({ ...input, question: '', limit });
-  return { quotes, isAnswered: true };
+  if (found.length > 0) return { quotes: found, isAnswered: true };
+  if (!wantsSummary) return selectAnswers({ ...input, limit });
+  return { quotes: await selectSentences({ ...input, question: '', limit }), isAnswered: true };
 }
+
+/** What is asked, without what else the request says: how to go about it, or who is to do it. */
+const questionsIn = (request: string): string =>
+  request
+    .split(/(?<=[?？。!！]|\.(?=\s))\s*/)
+    .filter((sentence) => /[?？]$/.test(sentence))
+    .join(' ');
 
 /** A question with a wider subject, and a summary, get more sentences. */
 function sentenceLimit(question: string): number {

@@ -58,7 +58,9 @@ const columnsFor = ({ columns }: Comparison, passages: readonly Passage[]): stri
 
 /** Whether the request or the sources say what is compared: otherwise there is nothing to draft. */
 export function hasComparison(task: Pick<MatrixStructureTask, 'question' | 'passages'>): boolean {
-  return comparisonFor(task).rows.length > 1;
+  const { rows, columns } = comparisonFor(task);
+  // One thing by several properties that the request names is a table too.
+  return rows.length > 1 || (rows.length === 1 && columns.length > 1);
 }
 
 // "three open-source vector databases" says how many there should be; it names none of them.
