@@ -22,7 +22,8 @@ const MODELS = { withForms: 'compatible/m1', withoutForms: 'compatible/plain', c
 const draftOf = (input: string, modelName: string): Promise<RunEvent[]> =>
   Array.fromAsync(reviews.client.streamRun(runInput(input, { modelName })));
 
-const drafting = () => reviews.model.requests.filter((request) => askedFor(request) !== 'route');
+const drafting = () =>
+  reviews.model.requests.filter((request) => ['plan', 'structure'].includes(askedFor(request)));
 
 const refusesForms =
   (answer: string) =>

@@ -167,13 +167,15 @@ test('a matrix that was asked for in so many words, and breaks, is told to the m
 
 const plan = (...steps: { title: string; description: string; tool: string }[]) =>
   says(JSON.stringify({ goal: 'Know the weather', steps }));
+/** The plan needs no further step. */
+const noFurther = says('{"steps":[]}');
 const weatherIn = (city: string) => ({ title: city, description: city, tool: 'weather' });
 
 test('a step of a plan that breaks says so in the same words, and the others go on', async () => {
   script = [callsTool('plan', { query: 'weather' }), plan(weatherIn('Oslo'), weatherIn('Rome'))];
   const runId = await confirmed('plan');
   broken.add('Oslo');
-  script = [says('Sunny in Rome.')];
+  script = [noFurther, says('Sunny in Rome.')];
   const events = await collect(client.streamResume({ runId, modelName: MODEL }));
   const summaries = events.flatMap(({ type, payload }) =>
     type === 'plan' && payload.status !== 'running'
@@ -203,7 +205,7 @@ test('a model that fails inside a tool ends the run with an error, in the loop a
   assert.equal(failed.status, 'error');
   assert.match(failed.error!, /401/);
 
-  script = [says('"sunny"'), says('Done.')];
+  script = [says('"sunny"'), noFurther, says('Done.')];
   const resumed = await collect(client.streamResume({ runId, modelName: MODEL }));
   assert.equal(resumed.at(-1)?.type, 'complete');
   const done = resumed.flatMap((event) => (event.type === 'plan' ? [event.payload] : []));
