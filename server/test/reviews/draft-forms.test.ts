@@ -105,7 +105,7 @@ test('the structure of a report is asked for by its form too, and what misses it
   assert.equal(draft?.sections.length, 3);
   assert.equal(drafting().length, 1, 'nothing had to be sent back');
   const { schema } = drafting()[0]!.body.response_format.json_schema;
-  assert.deepEqual(schema.required, ['title', 'sections', 'question']);
+  assert.deepEqual(schema.required, ['title', 'sections', 'length', 'audience', 'closing', 'question']);
   assert.match(
     shownOf(events, 'report-structure-draft-delta'),
     /^Green tea\n\n- History: How green tea came/,

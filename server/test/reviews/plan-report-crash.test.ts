@@ -17,7 +17,7 @@ import type { Script } from './script.ts';
 import { askedFor, scripted, sectionIndex, teaPlan, teaStructure, textOf } from './script.ts';
 import { random } from '../support/seeded.ts';
 
-const KILLS = 10;
+const KILLS = 6;
 const TOKEN_DELAY_MS = 4;
 const TEXTS = [
   'Seeds came to Japan in 1191 [1].',

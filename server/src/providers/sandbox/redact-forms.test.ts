@@ -121,7 +121,9 @@ test('a short secret is found as it stands and encoded, not in pieces', () => {
 });
 
 test('work grows with the output and not with its square, whatever it is made of', () => {
-  const value = randomSecret(30, 40);
+  // One that ends as it begins would stand in a row of what is left without its end.
+  let value = randomSecret(30, 40);
+  while (lettersOf(value).at(-1) === lettersOf(value)[0]) value = randomSecret(30, 40);
   const letters = lettersOf(value).slice(0, -1);
   const hostile = [
     'a'.repeat(3_000_000),
