@@ -57,7 +57,7 @@ async function judgeRun(client: Client, run: KnownRun): Promise<string[]> {
   const expected = run.kind === 'report' ? ['## 1. History', '## 2. Trade', FROM_SOURCE] : [WORDS];
   if (!expected.every((part) => text.includes(part))) findings.push(`${name} has lost its text: ${text}`);
   // The text of a report comes in its sections; of the others, in deltas.
-  if (run.kind !== 'report' && foldText(process) !== text)
+  if (run.kind !== 'report' && foldText(process) !== last.payload.text)
     findings.push(`${name} does not fold to its answer`);
   if (run.kind === 'skill' && process.filter(({ type }) => type === 'skill-complete').length !== 1)
     findings.push(`${name} has not carried out its skill exactly once`);

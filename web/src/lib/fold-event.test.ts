@@ -246,6 +246,15 @@ test('a confirmed run is at work again with the first thing it does', () => {
   assert.equal(resumed.phase, 'running');
 });
 
+test('what was searched for a draft is done when the draft is there', () => {
+  const drafted = view(
+    config,
+    event('search-query-generation-start', {}),
+    event('first_report_structure', outline('Tea')),
+  );
+  assert.equal(drafted.activities.find(({ kind }) => kind === 'search')?.state, 'done');
+});
+
 test('a draft that could not be made again leaves the one before it to its reviewer, and says so until something happens', () => {
   const failed = view(
     config,

@@ -2,7 +2,7 @@ import type { TokenUsage } from '@quarry/api/common.ts';
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { DraftKind } from '@quarry/api/reviews.ts';
 import type { DraftVersion, RunView } from '../run-view.ts';
-import { begin, change } from './activities.ts';
+import { begin, change, endActivities } from './activities.ts';
 import type { Moment } from './activities.ts';
 import { spent } from './usage.ts';
 
@@ -118,7 +118,8 @@ function offered(view: RunView, offer: Offer, moment: Moment): RunView {
   const settled = known
     ? drafted(view, { kind: offer.kind, moment })
     : begin(view, { kind: 'draft', draft: offer.kind, state: 'done', text: '', version }, moment);
-  return { ...settled, phase: 'review', drafts: [...view.drafts, draft] };
+  // What was looked up for the draft is done with it.
+  return { ...endActivities(settled, 'done', ['search']), phase: 'review', drafts: [...view.drafts, draft] };
 }
 
 interface Answer {
