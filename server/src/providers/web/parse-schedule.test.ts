@@ -45,8 +45,10 @@ test('a neighbour is served before the rest of a flood', async (t) => {
     read(`${20 + (i % 2)} ms`, { ...attacker, runId: String(i % 2), as: 'flood' }),
   );
   await flood[0];
+  // A busy machine may have read more of them by now.
+  const before = ended.length;
   await read('1 ms', { ...neighbour, as: 'page' });
-  assert.ok(ended.indexOf('page') < 10, ended.join());
+  assert.ok(ended.indexOf('page') - before < 10, ended.join());
   await ends(flood);
 });
 
