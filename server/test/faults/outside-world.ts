@@ -142,8 +142,13 @@ function nextMove(prompt: string): { action: 'click' | 'ask' | 'done'; ref?: str
 }
 
 /** What each kind of run answers at its end; the words make it last a while. */
-export const FROM_SOURCE = 'The history of tea began in China [1].';
+export const FROM_SOURCE = /The history of tea began in China \[\d+\]\./;
+const fromSource = (n: string) => `The history of tea began in China [${n}].`;
 export const WORDS = 'One two three four five six seven eight nine ten eleven twelve. '.repeat(3).trim();
+
+/** Of the first source that the model is shown. */
+const shownNumber = ({ body }: FakeRequest): string =>
+  /<source n=\\*"(\d+)/.exec(JSON.stringify(body.messages))?.[1] ?? '1';
 
 function answer(call: {
   request: FakeRequest;
@@ -162,7 +167,7 @@ function answer(call: {
     case 'queries':
       return inJson({ queries: [`tea ${tag} ${mark}`] });
     case 'summary':
-      return slowly(`${FROM_SOURCE} ${mark} ${WORDS}`);
+      return slowly(`${fromSource(shownNumber(request))} ${mark} ${WORDS}`);
     case 'plan':
       return inJson({
         goal: `Know tea ${tag} ${mark}`,
@@ -180,7 +185,7 @@ function answer(call: {
         question: 'Good?',
       });
     case 'section':
-      return slowly(`${FROM_SOURCE} ${mark} ${WORDS}`);
+      return slowly(`${fromSource(shownNumber(request))} ${mark} ${WORDS}`);
     case 'browse': {
       const prompt = contentOf((request.body.messages as Message[]).at(-1)!);
       return inJson({

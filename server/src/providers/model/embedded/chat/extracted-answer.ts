@@ -49,12 +49,10 @@ export async function* extractedAnswer(input: AnswerInput): AsyncGenerator<strin
     yield* noMatch(input);
     return;
   }
-  if (!isAnswered) {
-    yield* nearest(input, quotes);
-    return;
-  }
-  yield frame.extracted;
-  yield* quoted(input, quotes);
+  if (isAnswered) {
+    yield frame.extracted;
+    yield* quoted(input, quotes);
+  } else yield* nearest(input, quotes);
   const newest = isAboutNow(input.question) ? newestOf(input.passages, quotes) : undefined;
   if (newest) yield `\n\n${frame.newest(newest.day, newest.n)}`;
 }
