@@ -23,7 +23,9 @@ export async function askForData<T>(
   context: RunContext,
   { question, asked = question.task?.kind, schema }: DataRequest<T>,
 ): Promise<GeneratedObject<T>> {
-  const { run, signal, log } = context;
+  const { run, signal, log, writer } = context;
+  // What was paid for before is on the disk before more is.
+  await writer.flushed();
   const options = { signal, maxRetries: run.input.maxRetries, retryDelayMs: run.input.retryDelayMs };
   const model: HelperModel = modelOf(context, roleOf(asked));
   const generate = (by: Model) =>

@@ -82,6 +82,8 @@ export function openTalk(context: RunContext, prompt: LanguageModelV4Prompt): Ta
       if (promptSize(whole()) > room && rounds.length > 0) {
         const work = { rounds, folded, free, known, deadline };
         const done = await steps.run(foldKey(context, key), () => fold(context, foldKey(context, key), work));
+        // Paid for: it is on the disk before the next call is.
+        await context.writer.flushed();
         addUsage(context.usage, done.usage);
         folded = done;
       }
