@@ -151,6 +151,10 @@ interface RepairActivity extends ActivityBase {
   kind: 'repair';
   changes: EvidenceChange[];
 }
+interface SaidActivity extends ActivityBase {
+  kind: 'said';
+  text: string;
+}
 export type Activity =
   | StepActivity
   | SearchActivity
@@ -166,7 +170,8 @@ export type Activity =
   | GraphActivity
   | HandOverActivity
   | MemoryActivity
-  | RepairActivity;
+  | RepairActivity
+  | SaidActivity;
 
 export type DraftVersion =
   | { kind: 'plan'; version: number; payload: PlanDraftPayload; askedFor?: string }
