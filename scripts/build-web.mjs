@@ -9,6 +9,10 @@ const web = path.join(projectRoot, 'web');
 const modules = path.join(web, 'node_modules');
 const builtFrom = path.join(web, 'dist', '.built-from');
 
+/** While it is there a start leaves the packages where they are. */
+const keptNote = path.join(modules, '.for-development');
+const KEPT = 'Kept for tests and checks. "npm start" alone needs none of it.\n';
+
 // Of all below these a build is made, but for what npm and the build itself put there.
 const inputs = ['web', 'api/src'];
 const outputs = new Set(['node_modules', 'dist']);
@@ -25,15 +29,21 @@ export async function buildWeb(purpose) {
     if (isBuiltFrom(digest)) return;
     say('Building the dashboard.');
     await install();
+    if (purpose === 'develop') writeFileSync(keptNote, KEPT);
     await runNpm(['run', 'build'], { folder: web, modules });
     writeFileSync(builtFrom, digest);
-    if (purpose === 'serve') rmSync(modules, { recursive: true, force: true });
+    // A first start beside development takes nothing from it.
+    if (!existsSync(keptNote)) rmSync(modules, { recursive: true, force: true });
   });
 }
 
 /** The dashboard's packages without a build: its types are checked with them. */
 export async function installWeb() {
-  if (!isInstalled()) await withInstallLock(install);
+  if (isInstalled() && existsSync(keptNote)) return;
+  await withInstallLock(async () => {
+    await install();
+    writeFileSync(keptNote, KEPT);
+  });
 }
 
 async function install() {
