@@ -26,6 +26,7 @@ export const runEndpoints = endpoints('Run', {
     description:
       'The first event is `config`; the last one is `complete`, `error`, or a draft that awaits review.',
     belongsTo: 'user',
+    scope: 'run',
     body: startRunBody,
     maxBodyBytes: LONG_TEXT_BYTES,
     response: z.unknown(),
@@ -40,6 +41,7 @@ export const runEndpoints = endpoints('Run', {
     description:
       'Returns when the run completes, errs or pauses for a review. If the connection breaks, the run goes on and is found in the turn list.',
     belongsTo: 'user',
+    scope: 'run',
     body: startRunBody,
     maxBodyBytes: LONG_TEXT_BYTES,
     response: runResult,
@@ -52,6 +54,7 @@ export const runEndpoints = endpoints('Run', {
     summary: 'Resume a run after its review and stream its events',
     description: `${RESUME} One that is at work already is followed from the start of its present segment.`,
     belongsTo: 'user',
+    scope: 'run',
     params: runParams,
     body: resumeRunBody,
     response: z.unknown(),
@@ -65,6 +68,7 @@ export const runEndpoints = endpoints('Run', {
     summary: 'Resume a run after its review and wait for its end',
     description: `${RESUME} One that is at work already is waited for.`,
     belongsTo: 'user',
+    scope: 'run',
     params: runParams,
     body: resumeRunBody,
     response: runResult,
@@ -78,6 +82,7 @@ export const runEndpoints = endpoints('Run', {
     description:
       'Also in the middle of a model call, and from any node. What child runs have left to do is cancelled with it, unless the run was started with `cancelChildren: false`; that also goes for a run that has completed. Otherwise a run that has ended cannot be cancelled.',
     belongsTo: 'user',
+    scope: 'run',
     params: runParams,
     response: runStatusView,
   },
@@ -102,6 +107,7 @@ export const runEndpoints = endpoints('Run', {
     description:
       'With its events, turns, drafts, evidence, the files it made, screenshots, the runs that were handed on from it, and what only they had put into the graph; one at work is ended first, and its streams end with an `error` event. Sources stay while another run of the workspace uses them. Files that were uploaded, and what an agent has remembered, stay.',
     belongsTo: 'user',
+    scope: 'admin',
     params: runParams,
     response: deletedRuns,
   },
@@ -110,6 +116,7 @@ export const runEndpoints = endpoints('Run', {
     path: '/agent/run/{runId}/status',
     summary: 'The state of a run',
     belongsTo: 'user',
+    scope: 'read',
     params: runParams,
     malformedParams: 'BAD_REQUEST',
     response: runStatusView,
@@ -121,6 +128,7 @@ export const runEndpoints = endpoints('Run', {
     description:
       'From the start, or behind the event whose number the header `Last-Event-ID` gives. Only this stream has `id:` lines.',
     belongsTo: 'user',
+    scope: 'read',
     params: runParams,
     response: z.unknown(),
     streams: 'always',
@@ -131,6 +139,7 @@ export const runEndpoints = endpoints('Run', {
     path: '/agent/run/{runId}',
     summary: 'A run with its whole timeline',
     belongsTo: 'user',
+    scope: 'read',
     params: runParams,
     malformedParams: 'NOT_FOUND_NULL',
     response: runDetail,
