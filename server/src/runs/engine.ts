@@ -1,4 +1,4 @@
-import { isLastEvent } from '@quarry/api/events.ts';
+import { isLastEvent } from '@quarry/api/last-event.ts';
 import type { Image } from '@quarry/api/images.ts';
 import type { ResumeRunBody, RunDetail, RunResult, RunStatusView, StartRunBody } from '@quarry/api/runs.ts';
 import type { SteeredRun, SteerRunBody } from '@quarry/api/run-options.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DraftEventType, NewRunEvent } from '@quarry/api/events.ts';
+import type { NewRunEvent } from '@quarry/api/events.ts';
+import type { DraftEventType } from '@quarry/api/last-event.ts';
 import type { Logger } from '../../log.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import type { ModelUsage } from '../../providers/model/model.ts';
