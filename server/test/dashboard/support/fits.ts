@@ -11,7 +11,7 @@ export async function assertFitsPhone(page: Page, look?: () => Promise<void>): P
   await page.setViewportSize(NARROW);
   await menu.waitFor();
   const tooWide = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('[role=tabpanel], [role=region]')]
+    [document.documentElement, ...document.querySelectorAll('[role=tabpanel], [data-thread]')]
       .filter((box) => box.scrollWidth > box.clientWidth)
       .map((box) => `${box.nodeName} ${box.scrollWidth} > ${box.clientWidth}`),
   );

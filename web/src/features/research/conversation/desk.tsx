@@ -47,6 +47,7 @@ export function Desk({ where, title, header, exchanges, startAt, panels, older }
           {header}
           <div
             ref={scroller}
+            data-thread
             className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:auto]"
             tabIndex={0}
             role="region"
