@@ -69,6 +69,9 @@ export const exchange = runListItem
     inputText: z.string().describe('The whole question.'),
     text: z.string().describe('The answer; empty while there is none.'),
     finishReason: z.string().nullable().describe('How it ended; null while it has not.'),
+    replacesRunId: id
+      .nullable()
+      .describe('The run whose place it took, with all between the two: later runs see none of them.'),
   })
   .meta({ id: 'Exchange', description: 'A run of a conversation: what was asked and answered.' });
 export type Exchange = z.infer<typeof exchange>;

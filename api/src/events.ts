@@ -12,6 +12,7 @@ import {
   config,
   delta,
   error,
+  inputReceived,
   processDelta,
   queued,
   reasoning,
@@ -25,6 +26,7 @@ import { sourceSummaryEvents } from './events/source-summary-events.ts';
 const eventsBesidesDelta = [
   config,
   queued,
+  inputReceived,
   reasoning,
   step,
   ...searchEvents,

@@ -8,6 +8,7 @@ import {
   runStatusView,
   startRunBody,
 } from '../runs.ts';
+import { steeredRun, steerRunBody } from '../run-options.ts';
 import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';
 
 /** What a resume means in each state; `decideResume` of the server is where it is decided. */
@@ -79,6 +80,20 @@ export const runEndpoints = endpoints('Run', {
     belongsTo: 'user',
     params: runParams,
     response: runStatusView,
+  },
+  steerRun: {
+    method: 'POST',
+    path: '/agent/run/{runId}/input',
+    summary: 'Say something to a run at work',
+    description:
+      'The next model call of the run sees it, also while a report or a matrix is written; the event `input-received` tells when. An answer ' +
+      'that was just being written is followed by one that heeds it. 409 for a run that is not at work: a draft that awaits review has ' +
+      'endpoints of its own, and a run that has ended is followed by a new one.',
+    belongsTo: 'user',
+    params: runParams,
+    body: steerRunBody,
+    response: steeredRun,
+    errors: ['CONFLICT'],
   },
   deleteRun: {
     method: 'DELETE',

@@ -157,6 +157,10 @@ interface RepairActivity extends ActivityBase {
   kind: 'repair';
   changes: EvidenceChange[];
 }
+interface SaidActivity extends ActivityBase {
+  kind: 'said';
+  text: string;
+}
 export type Activity =
   | StepActivity
   | SearchActivity
@@ -172,7 +176,8 @@ export type Activity =
   | GraphActivity
   | HandOverActivity
   | MemoryActivity
-  | RepairActivity;
+  | RepairActivity
+  | SaidActivity;
 
 export type DraftVersion =
   | { kind: 'plan'; version: number; payload: PlanDraftPayload; askedFor?: string }

@@ -69,11 +69,12 @@ export function createConversations(deps: ConversationDeps) {
     async exchanges(scope: Scope, id: string, page: ListExchangesQuery): Promise<ExchangeList> {
       if (!(await conversations.find(scope, id))) throw notFound('Conversation');
       const { rows, nextCursor } = await deps.runList.exchanges(id, page);
-      const exchanges = rows.map(async ({ text, finishReason, ...row }) => ({
+      const exchanges = rows.map(async ({ text, finishReason, replacesRunId, ...row }) => ({
         ...shownRun(row),
         needs: mayNeed(row) ? await deps.needs(scope, row.id) : [],
         text,
         finishReason,
+        replacesRunId,
       }));
       return { exchanges: await Promise.all(exchanges), nextCursor };
     },

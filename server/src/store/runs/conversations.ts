@@ -143,7 +143,8 @@ async function beginWithRun(
   const tree = sql`with recursive tree as (
     select id from runs where id = ${runId} union select r.id from runs r join tree on r.parent_run_id = tree.id)`;
   await tx.execute(
-    sql`${tree} update runs set conversation_id = ${row.id} where id in (select id from tree)`,
+    sql`${tree} update runs set conversation_id = ${row.id}, input = jsonb_set(input, '{conversationId}', to_jsonb(${row.id}::text))
+      where id in (select id from tree)`,
   );
   await tx.execute(
     sql`${tree} update turns set conversation_id = ${row.id} where run_id in (select id from tree)`,

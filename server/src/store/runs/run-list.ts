@@ -57,7 +57,13 @@ export function createRunListStore(db: Db) {
     /** The runs of a conversation with what they were asked and have answered. Whether the caller may read it was asked before. */
     async exchanges(conversationId: string, page: Page) {
       const rows = await db
-        .select({ ...shown, inputText, text: runs.text, finishReason: runs.finishReason })
+        .select({
+          ...shown,
+          inputText,
+          text: runs.text,
+          finishReason: runs.finishReason,
+          replacesRunId: sql<string | null>`${runs.input} ->> 'replacesRunId'`,
+        })
         .from(runs)
         .innerJoin(agents, eq(agents.id, runs.agentId))
         .where(and(eq(runs.conversationId, conversationId), before(runs.id, page)))

@@ -225,6 +225,10 @@ export const words = defineWords({
   actMemoryUpdated: { en: 'The agent updated its memory', ja: 'エージェントの記憶を更新' },
   actMemoryUnchanged: { en: 'Nothing new to remember', ja: '新しく記憶することはなし' },
   actReplaced: { en: 'written again', ja: '書き直し済み' },
+  actSaid: {
+    en: (text: string) => `You added: ${text}`,
+    ja: (text: string) => `追加の指示: ${text}`,
+  },
   actRepair: {
     en: (sentences: number) => `${count(sentences, 'sentence')} mended`,
     ja: (sentences: number) => `${sentences}文を修正`,
