@@ -4,7 +4,9 @@ import {
   conversation,
   conversationList,
   createConversationBody,
+  exchangeList,
   listConversationsQuery,
+  listExchangesQuery,
   updateConversationBody,
 } from '../conversations.ts';
 import { endpoints } from './endpoint.ts';
@@ -39,6 +41,16 @@ export const conversationEndpoints = endpoints('Conversation', {
     scope: 'read',
     params,
     response: conversation,
+  },
+  listExchanges: {
+    method: 'GET',
+    path: '/conversation/{conversationId}/runs',
+    summary: 'What was asked and answered in a conversation',
+    description: 'Newest first, without timelines: `GET /agent/run/{runId}` has them.',
+    belongsTo: 'user',
+    params,
+    query: listExchangesQuery,
+    response: exchangeList,
   },
   updateConversation: {
     method: 'PATCH',

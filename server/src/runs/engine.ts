@@ -9,6 +9,7 @@ import type { MatrixStore } from '../store/runs/matrices.ts';
 import type { ConversationStore } from '../store/runs/conversations.ts';
 import type { InboxStore } from '../store/runs/inbox.ts';
 import type { MentionStore } from '../store/workspace/mentions.ts';
+import type { RunListStore } from '../store/runs/run-list.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { RunRow } from '../store/runs/runs.ts';
 import type { ErasureStore } from '../store/erasure/erasure.ts';
@@ -47,6 +48,7 @@ export interface EngineDeps
   mentions: MentionStore;
   matrices: MatrixStore;
   queue: RunQueue;
+  runList: Pick<RunListStore, 'exchanges'>;
   runUsage: RunUsageStore;
   segments: Segments;
   log: Logger;
@@ -133,7 +135,7 @@ export function createEngine(deps: EngineDeps) {
 
     reviews,
 
-    conversations: createConversations({ ...deps, statusOf }),
+    conversations: createConversations({ ...deps, needs, statusOf }),
 
     browser: createBrowserInput(deps, { requireModel: requireKnown, required, activity }),
 

@@ -175,6 +175,49 @@ test('a conversation that is not there is named as such', async () => {
     await assert.rejects(call, { status: 404, message: /Conversation/ });
 });
 
+test('what was asked and answered in a conversation comes whole, newest first, in pages', async () => {
+  const { id: conversationId } = await client.createConversation({});
+  const question = `Why? ${'x'.repeat(600)}`;
+  for (const inputText of ['First', question, 'Third']) await ask(inputText, { conversationId });
+  const page = await client.listExchanges({ conversationId, limit: 2 });
+  assert.deepEqual(
+    page.exchanges.map(({ inputText, text }) => [inputText, text]),
+    [
+      ['Third', 'Noted.'],
+      [question, 'Noted.'],
+    ],
+  );
+  const rest = await client.listExchanges({ conversationId, cursor: page.nextCursor! });
+  assert.deepEqual([rest.exchanges.map(({ inputText }) => inputText), rest.nextCursor], [['First'], null]);
+});
+
+test('a run outside any conversation becomes the first of one, and is seen by those that follow', async () => {
+  const { runId } = await ask('The code word is OTTER.');
+  const loose = await client.listRuns({ outsideConversations: true });
+  assert.ok(loose.runs.some(({ id }) => id === runId));
+  const { id: conversationId, title: name } = await client.createConversation({ runId });
+  assert.equal(name, 'The code word is OTTER');
+  assert.equal((await client.getRun(runId))!.conversationId, conversationId);
+  const left = await client.listRuns({ outsideConversations: true });
+  assert.ok(!left.runs.some(({ id }) => id === runId));
+  const next = await ask('Which word?', { conversationId });
+  assert.match(next.sent, /OTTER/);
+  const again = await ask('The code word is STOAT.', { conversationId, replacesRunId: runId });
+  const { exchanges } = await client.listExchanges({ conversationId });
+  assert.deepEqual(
+    exchanges.map(({ id, replacesRunId }) => [id, replacesRunId]),
+    [
+      [again.runId, runId],
+      [next.runId, null],
+      [runId, null],
+    ],
+  );
+  await assert.rejects(
+    client.createConversation({ runId }),
+    (error) => error instanceof QuarryError && error.status === 404,
+  );
+});
+
 test('who asks again sees what the first question saw, and nobody sees what was replaced', async () => {
   const { id: conversationId } = await client.createConversation({});
   await ask('The first bird is HERON.', { conversationId });

@@ -28,6 +28,7 @@ function foldEvent(view: RunView, event: SeenEvent): RunView {
   const counted = {
     ...view,
     eventCount: id,
+    ...(event.createdAt !== undefined && { lastAt: event.createdAt }),
     queuedBehind: null,
     // Whatever has failed has gone on since: after a resume, or with a draft that could not be made again.
     error: null,

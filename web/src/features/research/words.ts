@@ -98,6 +98,7 @@ export const words = defineWords({
     ja: (ahead: number) =>
       ahead === 0 ? '混み合っています。次に始まります。' : `順番待ちです（前に ${ahead} 件）。`,
   },
+  answerReady: { en: 'Answer ready', ja: '回答が完成' },
   thinking: { en: 'Thinking…', ja: '考えています…' },
   imageGone: { en: 'Cannot be shown', ja: '表示できません' },
   awaitsSecret: { en: 'Waiting for a secret', ja: 'シークレットを待っています' },
