@@ -6,7 +6,6 @@ import { createEmbedder } from '../providers/model/embedding-model.ts';
 import { createEntityThread } from '../providers/model/entity-thread.ts';
 import { createPriceOf } from '../providers/model/model-prices.ts';
 import { createSandboxes } from '../providers/sandbox/choose-sandbox.ts';
-import { createSearchProviders } from '../providers/search/create-search-providers.ts';
 import { createScholarProviders } from '../providers/search/scholar/create-scholar-providers.ts';
 import { createWebSearch } from '../providers/search/search-web.ts';
 import { createSocialSearch } from '../providers/social/create-social-search.ts';
@@ -51,7 +50,6 @@ export async function createProviders(config: Config, log: Logger) {
       atOnce: Math.ceil(config.browseSessionsMax / 2),
     }),
     models: await createModels(modelSettings(config), { log }),
-    webSearch: createWebSearch(createSearchProviders(config, safeFetch)),
     scholarSearch: createWebSearch(createScholarProviders(config, safeFetch)),
     socialSearch: createSocialSearch(config, safeFetch),
     browsers,
