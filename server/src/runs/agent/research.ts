@@ -13,7 +13,7 @@ import type { EventStore } from '../../store/runs/events.ts';
 import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
 import type { MentionStore, MentionText } from '../../store/workspace/mentions.ts';
 import type { RunInput, RunRow } from '../../store/runs/runs.ts';
-import type { TurnStore } from '../../store/runs/turns.ts';
+import type { PastTurn, TurnStore } from '../../store/runs/turns.ts';
 import { isRead, keepSource, toPassage } from '../../tools/read-source.ts';
 import type { ReadFailure, SourceDeps } from '../../tools/read-source.ts';
 import { allUnseen, choosePictures, NO_PICTURES } from '../../tools/show-pictures.ts';
@@ -163,7 +163,7 @@ async function openConversation(
   const unreadable = await readAttachments(deps, context);
   await linkMentions(deps, context);
   const [history, sources, mentioned] = await Promise.all([
-    run.input.useHistory === false ? [] : deps.turns.history(scope, pastOf(run)),
+    saidBefore(run.input) ?? deps.turns.history(scope, pastOf(run)),
     hasSources(run.input) ? deps.sources.ofRun(run.id) : [],
     run.input.mentions.length > 0 ? deps.mentions.describe(scope, run.input.mentions) : [],
   ]);
@@ -194,6 +194,12 @@ async function openConversation(
     unreadable,
     pictures,
   };
+}
+
+/** What the caller says was said, newest first, or nothing at all; undefined where the record knows it. */
+function saidBefore({ history, useHistory }: RunContext['run']['input']): PastTurn[] | undefined {
+  if (history) return history.map(({ role, content }) => ({ kind: role, content })).toReversed();
+  return useHistory === false ? [] : undefined;
 }
 
 /** A step: after a crash the same pictures are shown, whatever has become known of the model. */

@@ -19,6 +19,10 @@ interface HistoryOptions {
   limit: number;
 }
 
+/** Turns of a conversation that its caller keeps are no past of other runs. */
+const isOfNoCaller = sql`not exists (
+  select 1 from runs r where r.id = ${turns.runId} and r.input -> 'history' is not null)`;
+
 export type TurnStore = ReturnType<typeof createTurnStore>;
 
 export function createTurnStore(db: Db) {
@@ -40,7 +44,7 @@ export function createTurnStore(db: Db) {
       .prepare(name);
   const ofAgent = pastTurns(
     'past_turns',
-    and(eq(turns.agentId, sql.placeholder('agentId')), isNull(turns.conversationId)),
+    and(eq(turns.agentId, sql.placeholder('agentId')), isNull(turns.conversationId), isOfNoCaller),
   );
   const ofConversation = pastTurns(
     'conversation_turns',
