@@ -4,7 +4,7 @@ import { depth, fileUrls, id, locale, modelRef, text, timestamp, tokenUsage } fr
 import { evidence } from './evidence.ts';
 import { delegationLink, delegationMode } from './events/delegation-events.ts';
 import { matrixDraftPayload } from './events/matrix-events.ts';
-import { runFinishReason } from './events/run-events.ts';
+import { runFinishReason, shortfall } from './events/run-events.ts';
 import { planDraftPayload } from './events/plan-events.ts';
 import { reportDraftPayload } from './events/report-events.ts';
 import { linkedEntity } from './graph.ts';
@@ -157,6 +157,8 @@ export const runParams = z.object({ runId: id.describe('Id of the run.') });
 
 const conversationId = id.nullable().describe('The conversation it belongs to, or null.');
 
+const shortfalls = z.array(shortfall).optional().describe('Only where a run that completed fell short.');
+
 const pendingFlags = {
   pendingPlanDraft: z.boolean().describe('A plan draft awaits review.'),
   pendingReportDraft: z.boolean().describe('A report structure draft awaits review.'),
@@ -187,6 +189,7 @@ export const runStatusView = z
     browseState: browseState.optional().describe('Only while browse is active.'),
     skillState: skillState.optional().describe('Only while a skill runs or waits for secrets.'),
     approvalState: approvalState.optional().describe('Only while calls wait for approval.'),
+    shortfalls,
     usage: tokenUsage.optional().describe('Counted when it pauses or ends. Of a single run only.'),
     cost: cost.optional(),
   })
@@ -234,6 +237,7 @@ export const runDetail = z
       .optional()
       .describe('The same by role and by the model that answered; together they are `usage`.'),
     cost: cost.optional(),
+    shortfalls,
     conversationId,
     agentId: id,
     agentName: z.string(),
@@ -265,6 +269,7 @@ export const runResult = z
     ),
     model: modelRef,
     usage: tokenUsage,
+    shortfalls,
     ...pendingFlags,
     draft: draftPayload.nullable(),
     error: z.string().optional().describe('Why the run ended, with the status `error` or `failed`.'),

@@ -20,6 +20,13 @@ export const runFinishReason = z
       'says so. `cancelled`: the run was cancelled. `error`: the run has failed.',
   );
 
+export const shortfall = z.enum(['search']).meta({
+  id: 'Shortfall',
+  description:
+    'What a run that completed could not do. `search`: the web could not be searched at all; the answer rests on nothing from there.',
+});
+export type Shortfall = z.infer<typeof shortfall>;
+
 const deltaFields = {
   deltaText: z.string().describe('The new text; may hold several tokens.'),
   stepIndex: z.int().min(0).describe('The step that the text belongs to.'),
@@ -105,6 +112,7 @@ export const complete = event({
     status: z.enum(['completed', 'cancelled']),
     model: modelRef,
     sources: z.array(citedSource).optional().describe('The sources that the text cites.'),
+    shortfalls: z.array(shortfall).optional(),
   },
 });
 

@@ -222,6 +222,9 @@ test('when no provider can be reached the sources of the workspace answer, and t
   assert.match(summary!.text, /236 metres long/);
   assert.match(summary!.text, /No web search provider could be reached\. Fake is failing/);
   assert.match(summary!.text, /sources that this workspace already has/);
+  assert.deepEqual(payloadsOf(events, 'search-unavailable')[0]?.reasons, ['Fake is failing (status 503).']);
+  assert.deepEqual(payloadsOf(events, 'complete')[0]?.shortfalls, ['search'], 'said where its end is said');
+  assert.deepEqual(detail.shortfalls, ['search']);
   assert.deepEqual(
     summary!.sources.map((source) => source.id),
     [id],

@@ -107,6 +107,14 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
+const connectRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/connect',
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: 'models' | 'search' } =>
+    kind === 'models' || kind === 'search' ? { kind } : {},
+  component: lazyRouteComponent(() => import('../features/connect/connect-screen.tsx'), 'ConnectScreen'),
+});
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
@@ -148,6 +156,7 @@ const routeTree = rootRoute.addChildren([
     toolsRoute,
     settingsStartRoute,
     settingsRoute,
+    connectRoute,
   ]),
   signInRoute,
   welcomeRoute,

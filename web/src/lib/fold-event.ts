@@ -76,6 +76,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'search-query-generation-start':
     case 'search-query-generated':
     case 'search-results':
+    case 'search-unavailable':
     case 'search-scraping':
     case 'research-progress':
     case 'search-summary-start':
@@ -182,13 +183,14 @@ function foldReasoning(view: RunView, event: StoredRunEventOf<'reasoning'>, mome
 }
 
 function foldComplete(view: RunView, payload: StoredRunEventOf<'complete'>['payload']): RunView {
-  const { text, finishReason, status, model, sources = [] } = payload;
+  const { text, finishReason, status, model, sources = [], shortfalls = [] } = payload;
   const phase = status === 'cancelled' ? 'cancelled' : 'completed';
   return endActivities(
     {
       ...closeHelpers(view),
       phase,
       finishReason,
+      shortfalls,
       finalText: text,
       // A run that is stopped before a tool has come to its end has only announced it.
       isAnnouncing: view.isAnnouncing && (status === 'cancelled' || text === ''),

@@ -27,8 +27,9 @@ export function runListRoutes(runs: RunListStore, { needs }: Needs): Route[] {
 
 type RunListRow = Awaited<ReturnType<RunListStore['list']>>['rows'][number];
 
-const shownRun = ({ inputTokens, outputTokens, ...row }: RunListRow) => ({
+const shownRun = ({ inputTokens, outputTokens, shortfalls, ...row }: RunListRow) => ({
   ...row,
+  ...(shortfalls?.length && { shortfalls }),
   status: shownStatus(row.status),
   usage: { inputTokens, outputTokens },
   createdAt: row.createdAt.toISOString(),

@@ -52,6 +52,7 @@ export function statusView(run: RunRow): RunStatusView {
     createdAt: run.createdAt.toISOString(),
     updatedAt: run.updatedAt.toISOString(),
     conversationId: run.conversationId,
+    ...(run.shortfalls?.length && { shortfalls: run.shortfalls }),
     ...pendingFlags(run),
   };
 }
@@ -72,6 +73,7 @@ export function runResult(
     finishReason: draft ? 'review' : (run.finishReason ?? 'other'),
     model: run.model ?? modelRef(run.modelName),
     usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
+    ...(run.shortfalls?.length && { shortfalls: run.shortfalls }),
     ...pendingFlags(run),
     draft,
     ...(lastEvent?.type === 'error' && { error: lastEvent.payload.message }),
@@ -118,6 +120,7 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
     ...(run.timelineRemovedAt && { timelineRemovedAt: run.timelineRemovedAt.toISOString() }),
     input: sentInput(run.input),
     ...spent,
+    ...(run.shortfalls?.length && { shortfalls: run.shortfalls }),
     conversationId: run.conversationId,
     agentId: run.agentId,
     agentName: agent?.name ?? '',

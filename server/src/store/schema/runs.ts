@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ModelRef } from '@quarry/api/common.ts';
+import type { Shortfall } from '@quarry/api/events/run-events.ts';
 import type { ModelRole } from '@quarry/api/model-roles.ts';
 import type { StartRunBody } from '@quarry/api/runs.ts';
 import { agents } from './agents.ts';
@@ -117,7 +118,7 @@ export const runs = pgTable(
     text: text().notNull().default(''),
     finishReason: text(),
     /** What a run that completed could not do; null of earlier releases. */
-    shortfalls: jsonb().$type<string[]>(),
+    shortfalls: jsonb().$type<Shortfall[]>(),
     model: jsonb().$type<ModelRef>(),
     inputTokens: integer().notNull().default(0),
     outputTokens: integer().notNull().default(0),

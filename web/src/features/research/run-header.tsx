@@ -23,7 +23,7 @@ export function RunHeader({ run }: { run: RunRecord }) {
   const t = useWords(words);
   const locale = useLocale();
   const { detail, view } = run;
-  const [tone, phase] = needLook(view, t) ?? phaseLook(view.phase, t);
+  const [tone, phase] = needLook(view, t) ?? shortfallLook(view, t) ?? phaseLook(view.phase, t);
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-3xl flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
@@ -104,6 +104,11 @@ function Actions({ run: { detail, view } }: { run: RunRecord }) {
 function needLook(view: RunView, t: Words<typeof words>): [Tone, string] | undefined {
   const need = needOf(view);
   return need && ['warn', needWords(need, t)];
+}
+
+/** A run that could not search has not simply completed. */
+function shortfallLook({ phase, shortfalls }: RunView, t: Words<typeof words>): [Tone, string] | undefined {
+  return phase === 'completed' && shortfalls.includes('search') ? ['warn', t.phaseNoSearch] : undefined;
 }
 
 function phaseLook(phase: RunPhase, t: Words<typeof words>): [Tone, string] {
