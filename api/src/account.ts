@@ -130,12 +130,21 @@ export const invitationList = z.object({ invitations: z.array(invitation) });
 export const createKeyBody = z.object({
   name: text.trim().min(1).max(100),
   expiresInDays: z.int().min(1).max(3650).optional().describe('For ever unless given.'),
+  budget: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe(
+      'US dollars a calendar month (UTC) that its runs may cost. Unless given: as the workspace has it.',
+    ),
 });
 
 export const apiKey = z.object({
   id,
   name: z.string(),
   prefix: z.string().describe('The first characters, to recognise it by.'),
+  budget: z.number().nullable().describe('US dollars a calendar month; null: none of its own.'),
   createdAt: timestamp,
   expiresAt: timestamp.nullable(),
   lastUsedAt: timestamp.nullable(),

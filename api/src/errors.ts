@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const errorCodes = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
+  BUDGET_EXCEEDED: 402,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -22,7 +23,8 @@ export type ErrorStatus = (typeof errorCodes)[ErrorCode];
 
 export const errorCode = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]).meta({
   id: 'ErrorCode',
-  description: 'What kind of error it is. `CONFLICT`: a right request in the wrong state of the run.',
+  description:
+    'What kind of error it is. `BUDGET_EXCEEDED`: the budget of the key, the member or the workspace is spent. `CONFLICT`: a right request in the wrong state of the run.',
 });
 
 export const errorIssue = z

@@ -8,6 +8,7 @@ import { matrixEvents } from './events/matrix-events.ts';
 import { planEvents } from './events/plan-events.ts';
 import { reportEvents } from './events/report-events.ts';
 import {
+  budgetWarning,
   complete,
   config,
   delta,
@@ -25,6 +26,7 @@ import { sourceSummaryEvents } from './events/source-summary-events.ts';
 const eventsBesidesDelta = [
   config,
   queued,
+  budgetWarning,
   reasoning,
   step,
   ...searchEvents,

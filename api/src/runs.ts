@@ -56,6 +56,15 @@ export const startRunBody = z
       .describe('How hard the model thinks before each step, where it can. Left out, as its vendor has it.'),
     models: runModels.optional(),
     depth: depth.default('standard'),
+    maxCost: z
+      .number()
+      .positive()
+      .max(1_000_000)
+      .optional()
+      .describe(
+        'US dollars that the run, with all that it hands on, may cost. When they are nearly spent it uses no more tools ' +
+          'and answers from what it has, with the finish reason `cost-limit`. Needs a model whose price is known.',
+      ),
     includeOthersEntities: z
       .boolean()
       .default(true)

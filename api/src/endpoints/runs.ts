@@ -8,6 +8,7 @@ import {
   runStatusView,
   startRunBody,
 } from '../runs.ts';
+import { estimate, estimateQuery } from '../spending.ts';
 import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';
 
 /** What a resume means in each state; `decideResume` of the server is where it is decided. */
@@ -30,7 +31,7 @@ export const runEndpoints = endpoints('Run', {
     response: z.unknown(),
     streams: 'always',
     idempotency: 'run',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'BUDGET_EXCEEDED'],
   },
   startRun: {
     method: 'POST',
@@ -43,7 +44,7 @@ export const runEndpoints = endpoints('Run', {
     maxBodyBytes: LONG_TEXT_BYTES,
     response: runResult,
     idempotency: 'run',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'BUDGET_EXCEEDED'],
   },
   streamResume: {
     method: 'POST',
@@ -56,7 +57,7 @@ export const runEndpoints = endpoints('Run', {
     response: z.unknown(),
     streams: 'always',
     idempotency: 'run',
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'BUDGET_EXCEEDED'],
   },
   resumeRun: {
     method: 'POST',
@@ -68,7 +69,7 @@ export const runEndpoints = endpoints('Run', {
     body: resumeRunBody,
     response: runResult,
     idempotency: 'run',
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'BUDGET_EXCEEDED'],
   },
   cancelRun: {
     method: 'POST',
@@ -89,6 +90,15 @@ export const runEndpoints = endpoints('Run', {
     belongsTo: 'user',
     params: runParams,
     response: deletedRuns,
+  },
+  estimateRun: {
+    method: 'GET',
+    path: '/agent/run/estimate',
+    summary: 'What a question is likely to cost',
+    description: 'From the depth and from what runs of this workspace have cost before.',
+    belongsTo: 'workspace',
+    query: estimateQuery,
+    response: estimate,
   },
   getRunStatus: {
     method: 'GET',

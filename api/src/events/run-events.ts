@@ -103,6 +103,16 @@ export const step = event({
   },
 });
 
+export const budgetWarning = event({
+  type: 'budget-warning',
+  description: '80 % of a budget that this run draws on are spent.',
+  payload: {
+    of: z.enum(['run', 'key', 'member', 'workspace']),
+    spent: z.number().min(0).describe('US dollars.'),
+    budget: z.number().min(0).describe('US dollars.'),
+  },
+});
+
 export const complete = event({
   type: 'complete',
   description: 'The run has ended. The last event of its stream.',

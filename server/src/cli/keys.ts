@@ -22,17 +22,31 @@ export function keysCommand(): Command {
       'how long it is valid, for example 12h, 30d or 4w; for ever unless given',
       lifetime,
     )
-    .action(async (options: { workspace: string; user: string; name: string; expires?: number }) => {
-      const { key } = await withStores(async ({ accounts, apiKeys }) => {
-        const member = await accounts.ensureMember({
-          workspace: options.workspace,
-          email: options.user,
+    .option('--budget <dollars>', 'US dollars a calendar month that its runs may cost', money)
+    .action(
+      async (options: {
+        workspace: string;
+        user: string;
+        name: string;
+        expires?: number;
+        budget?: number;
+      }) => {
+        const { key } = await withStores(async ({ accounts, apiKeys }) => {
+          const member = await accounts.ensureMember({
+            workspace: options.workspace,
+            email: options.user,
+          });
+          const expiresAt =
+            options.expires === undefined ? undefined : new Date(Date.now() + options.expires);
+          return apiKeys.create(member, {
+            name: options.name,
+            ...(expiresAt && { expiresAt }),
+            ...(options.budget !== undefined && { budget: options.budget }),
+          });
         });
-        const expiresAt = options.expires === undefined ? undefined : new Date(Date.now() + options.expires);
-        return apiKeys.create(member, { name: options.name, ...(expiresAt && { expiresAt }) });
-      });
-      console.log(key);
-    });
+        console.log(key);
+      },
+    );
 
   keys
     .command('list')
@@ -57,6 +71,13 @@ export function keysCommand(): Command {
     });
 
   return keys;
+}
+
+function money(text: string): number {
+  const dollars = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || dollars > 1_000_000)
+    throw new InvalidArgumentError('Give an amount of US dollars, for example 5 or 2.50.');
+  return dollars;
 }
 
 type KeyRow = Awaited<ReturnType<Stores['apiKeys']['listAll']>>[number];

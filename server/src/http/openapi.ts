@@ -14,6 +14,7 @@ const SERVER_ERRORS: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR'
 const ERROR_MEANINGS: Record<ErrorCode, string> = {
   BAD_REQUEST: 'The request is not valid; `issues` names the fields.',
   UNAUTHORIZED: 'The key is missing, malformed, unknown, expired or revoked.',
+  BUDGET_EXCEEDED: 'The budget of the key, the member or the workspace for this month is spent.',
   FORBIDDEN: 'It belongs to another workspace or user, or is for owners alone.',
   NOT_FOUND: 'There is no such thing in the scope of the key.',
   METHOD_NOT_ALLOWED: 'The endpoint does not take this method; `Allow` names those it takes.',

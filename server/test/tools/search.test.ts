@@ -215,7 +215,8 @@ test('when no provider can be reached the sources of the workspace answer, and t
     throw new ProviderError('unavailable', 'Fake is failing (status 503).', 503);
   };
   const { events, detail } = await research.run('How long was the airship Graf Zeppelin?');
-  const flow = FLOW.filter((type) => !['search-scraping', 'research-progress'].includes(type));
+  const flow: string[] = FLOW.filter((type) => !['search-scraping', 'research-progress'].includes(type));
+  flow.splice(flow.indexOf('search-results'), 0, 'search-unavailable');
   assert.deepEqual(flowOf(events), flow);
   assert.equal(payloadsOf(events, 'search-results')[0]?.provider, 'workspace');
   const [summary] = payloadsOf(events, 'search-summary-complete');

@@ -33,6 +33,9 @@ import { bindModels } from './bind-models.ts';
 import type { ModelDeps } from './bind-models.ts';
 import { limitsOf } from './depth.ts';
 import { createFloor } from './floor.ts';
+import { costFrom, openAllowance } from '../money/allowance.ts';
+import type { Budgets } from '../money/budgets.ts';
+import type { PriceBook } from '../views/cost-of.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './steps.ts';
@@ -47,6 +50,7 @@ import { usageBeyond, withRest } from './count-usage.ts';
 
 export interface WorkDeps
   extends ResearchDeps, GraphDeps, GuardDeps, ModelDeps, Pick<PlanDeps, 'delegations'> {
+  budgets: Pick<Budgets, 'allowanceOf'>;
   children: Pick<ChildStarter, 'look'>;
   conversations: ConversationStore;
   events: EventStore;
@@ -57,6 +61,7 @@ export interface WorkDeps
   followers: Followers;
   inbox: Inbox;
   log: Logger;
+  prices: PriceBook;
   runs: RunStore;
   telemetry: Telemetry;
   tools: readonly Tool[];
@@ -186,8 +191,24 @@ async function attempt(
     const floor = createFloor();
     const { sources } = deps;
     const repairs = repairsEvidence(deps.evidenceRepair, run.workspaceSettings);
-    const limits = limitsOf(run.input, deps.limits);
-    const parts = { floor, signal, steps, tools, usage, inbox, waits, guard, log, sources, repairs, limits };
+    const money = await openAllowance(deps, { run, writer, steps });
+    const limits = { ...limitsOf(run.input, deps.limits), money };
+    const costOf = costFrom(await deps.prices.of(run.workspaceId), run.createdAt);
+    const parts = {
+      floor,
+      signal,
+      steps,
+      tools,
+      usage,
+      inbox,
+      waits,
+      guard,
+      log,
+      sources,
+      repairs,
+      limits,
+      costOf,
+    };
     const context = { run, ...models, writer, ...parts };
     const end = await goThrough(deps, context);
     return counting(end, spentHere());

@@ -18,7 +18,7 @@ import { collectImages, IMAGE_EVENTS } from './images.ts';
 import { idsOf } from '../delegation/mentioned.ts';
 import { toProcess } from './process.ts';
 import { modelRef } from '../closing/run-end.ts';
-import type { PriceOf } from './cost-of.ts';
+import type { PriceBook } from './cost-of.ts';
 import { spentOf } from './spent-of.ts';
 import { shownStatus } from './state.ts';
 
@@ -28,9 +28,9 @@ export interface ViewDeps {
   entities: LinkedEntityStore;
   evidence: EvidenceStore;
   events: EventStore;
-  priceOf: PriceOf;
+  prices: PriceBook;
   runs: RunStore;
-  runUsage: Pick<RunUsageStore, 'ofRun'>;
+  runUsage: Pick<RunUsageStore, 'ofRun' | 'ofSteps'>;
   sources: SourceStore;
   turns: TurnStore;
 }
@@ -58,8 +58,13 @@ export function statusView(run: RunRow): RunStatusView {
 }
 
 /** What the caller sent, without what the service keeps beside it. */
-const sentInput = ({ handOver: _handOver, origin: _origin, isWatched: _isWatched, ...sent }: RunInput) =>
-  sent;
+const sentInput = ({
+  handOver: _handOver,
+  origin: _origin,
+  isWatched: _isWatched,
+  keyId: _keyId,
+  ...sent
+}: RunInput) => sent;
 
 /** How a blocking call answers: the run as it ended or paused. */
 export function runResult(

@@ -22,6 +22,13 @@ export interface CallerIdentity extends Scope {
   isSession?: true;
 }
 
+interface NewKey {
+  name: string;
+  expiresAt?: Date;
+  /** US dollars a calendar month. */
+  budget?: number;
+}
+
 export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
 
 export function createApiKeyStore(db: Db) {
@@ -33,10 +40,10 @@ export function createApiKeyStore(db: Db) {
 
   return {
     /** The one moment at which the key itself exists outside its owner's hands. */
-    create: (scope: Scope, options: { name: string; expiresAt?: Date }) => insertKey(db, scope, options),
+    create: (scope: Scope, options: NewKey) => insertKey(db, scope, options),
 
     /** The same for a member, who may have so many that are neither revoked nor expired; undefined when there is no room. */
-    async createWithin(scope: Scope, options: { name: string; expiresAt?: Date }, most: number) {
+    async createWithin(scope: Scope, options: NewKey, most: number) {
       return db.transaction(async (tx) => {
         // One at a time: two that count at once would both find room for the last one.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope.userId}, 0))`);
@@ -60,6 +67,12 @@ export function createApiKeyStore(db: Db) {
           expiresAt: row.expiresAt,
         }
       );
+    },
+
+    /** Null: none of its own. */
+    async budgetOf(id: string): Promise<number | null> {
+      const [row] = await db.select({ budget: apiKeys.budget }).from(apiKeys).where(eq(apiKeys.id, id));
+      return row?.budget ?? null;
     },
 
     /** All keys of this installation, for the operator's command line; never for a caller. */
@@ -114,6 +127,7 @@ const shown = {
   id: apiKeys.id,
   name: apiKeys.name,
   prefix: apiKeys.prefix,
+  budget: apiKeys.budget,
   createdAt: apiKeys.createdAt,
   expiresAt: apiKeys.expiresAt,
   lastUsedAt: apiKeys.lastUsedAt,
@@ -143,7 +157,7 @@ function newKey(): string {
   return `qry_${random}`;
 }
 
-async function insertKey(db: Pick<Db, 'insert'>, scope: Scope, options: { name: string; expiresAt?: Date }) {
+async function insertKey(db: Pick<Db, 'insert'>, scope: Scope, options: NewKey) {
   const key = newKey();
   const [row] = await db
     .insert(apiKeys)

@@ -26,6 +26,8 @@ export type RunInput = StartRunBody & {
   handOver?: HandOver;
   origin?: string;
   isWatched?: boolean;
+  /** The key that it was started with, for its budget. */
+  keyId?: string;
 };
 
 /** What a child run knows of where its work comes from. */

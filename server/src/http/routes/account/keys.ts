@@ -15,10 +15,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function keyRoutes(keys: ApiKeyStore): Route[] {
   return routes(keyEndpoints, {
     listKeys: async ({ session }) => ({ keys: (await keys.list(memberScope(session))).map(shown) }),
-    createKey: async ({ session, body: { name, expiresInDays } }) => {
+    createKey: async ({ session, body: { name, expiresInDays, budget } }) => {
       const expiresAt =
         expiresInDays === undefined ? undefined : new Date(databaseNow() + expiresInDays * DAY_MS);
-      const options = { name, ...(expiresAt && { expiresAt }) };
+      const options = { name, ...(expiresAt && { expiresAt }), ...(budget !== undefined && { budget }) };
       const row = await keys.createWithin(memberScope(session), options, MOST_KEYS);
       if (!row) throw conflict(`You have ${MOST_KEYS} keys for this workspace already: revoke one first.`);
       return { ...shown(row), key: row.key };
@@ -33,10 +33,11 @@ export function keyRoutes(keys: ApiKeyStore): Route[] {
 
 type KeyRow = Awaited<ReturnType<ApiKeyStore['list']>>[number];
 
-const shown = ({ id, name, prefix, createdAt, expiresAt, lastUsedAt }: KeyRow) => ({
+const shown = ({ id, name, prefix, budget, createdAt, expiresAt, lastUsedAt }: KeyRow) => ({
   id,
   name,
   prefix,
+  budget,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
