@@ -4,7 +4,7 @@ import { depth, fileUrls, id, locale, modelRef, text, timestamp, tokenUsage } fr
 import { evidence } from './evidence.ts';
 import { delegationLink, delegationMode } from './events/delegation-events.ts';
 import { matrixDraftPayload } from './events/matrix-events.ts';
-import { runFinishReason } from './events/run-events.ts';
+import { runFinishReason, shortfall } from './events/run-events.ts';
 import { planDraftPayload } from './events/plan-events.ts';
 import { reportDraftPayload } from './events/report-events.ts';
 import { linkedEntity } from './graph.ts';
@@ -87,6 +87,15 @@ export const startRunBody = z
         'Edit and ask again: the run takes the place of this one, of the same user, agent and conversation. It sees what that one ' +
           'saw, and in a conversation no later run sees the replaced one or what followed it. The replaced one is cancelled when it is at ' +
           'work, and stays in the record.',
+      ),
+    maxCost: z
+      .number()
+      .positive()
+      .max(1_000_000)
+      .optional()
+      .describe(
+        'US dollars that the run, with all that it hands on, may cost. When they are nearly spent it uses no more tools ' +
+          'and answers from what it has, with the finish reason `cost-limit`. Needs a model whose price is known.',
       ),
     includeOthersEntities: z
       .boolean()
@@ -189,6 +198,8 @@ export const runParams = z.object({ runId: id.describe('Id of the run.') });
 
 const conversationId = id.nullable().describe('The conversation it belongs to, or null.');
 
+const shortfalls = z.array(shortfall).optional().describe('Only where a run that completed fell short.');
+
 const pendingFlags = {
   pendingPlanDraft: z.boolean().describe('A plan draft awaits review.'),
   pendingReportDraft: z.boolean().describe('A report structure draft awaits review.'),
@@ -219,6 +230,7 @@ export const runStatusView = z
     browseState: browseState.optional().describe('Only while browse is active.'),
     skillState: skillState.optional().describe('Only while a skill runs or waits for secrets.'),
     approvalState: approvalState.optional().describe('Only while calls wait for approval.'),
+    shortfalls,
     usage: tokenUsage.optional().describe('Counted when it pauses or ends. Of a single run only.'),
     cost: cost.optional(),
   })
@@ -266,6 +278,7 @@ export const runDetail = z
       .optional()
       .describe('The same by role and by the model that answered; together they are `usage`.'),
     cost: cost.optional(),
+    shortfalls,
     conversationId,
     agentId: id,
     agentName: z.string(),
@@ -297,6 +310,7 @@ export const runResult = z
     ),
     model: modelRef,
     usage: tokenUsage,
+    shortfalls,
     ...pendingFlags,
     draft: draftPayload.nullable(),
     error: z.string().optional().describe('Why the run ended, with the status `error` or `failed`.'),

@@ -10,6 +10,11 @@ import type { ConversationStore } from '../store/runs/conversations.ts';
 import type { InboxStore } from '../store/runs/inbox.ts';
 import type { MentionStore } from '../store/workspace/mentions.ts';
 import type { RunListStore } from '../store/runs/run-list.ts';
+import type { Estimate, EstimateQuery, Spending } from '@quarry/api/spending.ts';
+import type { SpendingStore } from '../store/accounts/spending.ts';
+import { databaseNow } from '../store/database/database-time.ts';
+import type { Asker, Budgets } from './money/budgets.ts';
+import { estimateRun } from './money/estimate.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { RunRow } from '../store/runs/runs.ts';
 import type { ErasureStore } from '../store/erasure/erasure.ts';
@@ -48,6 +53,8 @@ export interface EngineDeps
   matrices: MatrixStore;
   queue: RunQueue;
   runList: Pick<RunListStore, 'exchanges'>;
+  budgets: Budgets;
+  spending: SpendingStore;
   runUsage: RunUsageStore;
   segments: Segments;
   log: Logger;
@@ -120,6 +127,18 @@ export function createEngine(deps: EngineDeps) {
 
     /** As it is stored. */
     find: required,
+    /** What a question is likely to cost. */
+    async estimate(scope: Scope, query: EstimateQuery): Promise<Estimate> {
+      await requireKnown(scope, query.modelName);
+      return estimateRun(deps, scope, query);
+    },
+
+    /** What this month has cost the caller and the workspace, and what it may. */
+    async spending(asker: Asker): Promise<Spending> {
+      const { states, unpriced } = await deps.budgets.monthly(asker);
+      const month = new Date(databaseNow()).toISOString().slice(0, 7);
+      return { month, currency: 'USD', budgets: states, unpricedModels: unpriced };
+    },
 
     async detail(scope: Scope, runId: string): Promise<RunDetail> {
       const run = await deps.runs.find(scope, runId);

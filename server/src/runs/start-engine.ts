@@ -9,6 +9,9 @@ import type { ModelPlaceStore } from '../store/runs/model-places.ts';
 import type { NodeStore } from '../store/runs/nodes.ts';
 import type { RunListStore } from '../store/runs/run-list.ts';
 import type { RunQueueStore } from '../store/runs/run-queue.ts';
+import type { ApiKeyStore } from '../store/accounts/api-keys.ts';
+import type { SpendingStore } from '../store/accounts/spending.ts';
+import { createBudgets } from './money/budgets.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { SecretStore } from '../store/workspace/secrets.ts';
 import type { ErasureStore } from '../store/erasure/erasure.ts';
@@ -35,7 +38,7 @@ import type { Engine } from './engine.ts';
 import { createEventLog } from './events/event-log.ts';
 import { createFollowers } from './events/follow.ts';
 import { createInbox } from './people/inbox.ts';
-import type { PriceOf } from './views/cost-of.ts';
+import type { PriceBook } from './views/cost-of.ts';
 
 /** What runs are read from and written to. */
 interface EngineStores extends Pick<
@@ -65,6 +68,8 @@ interface EngineStores extends Pick<
   runList: RunListStore;
   runQueue: RunQueueStore;
   runUsage: RunUsageStore;
+  spending: SpendingStore;
+  apiKeys: Pick<ApiKeyStore, 'budgetOf'>;
   secrets: SecretStore;
   unattended: UnattendedStore;
 }
@@ -92,7 +97,7 @@ export interface EngineParts extends Pick<
   /** This node, and whether it is the only one. */
   node: { id: string; version: string; isAlone: boolean };
   pool: pg.Pool;
-  priceOf: PriceOf;
+  prices: PriceBook;
   settings: EngineSettings;
   stores: EngineStores;
   telemetry: Telemetry;
@@ -156,7 +161,6 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   queue.open();
   const door = createEngine({
     ...deps,
-    priceOf: parts.priceOf,
     inboxStore: stores.inbox,
     queue,
     runList: stores.runList,
@@ -213,6 +217,13 @@ function createWorkDeps(
     inbox: createInbox({ store: stores.inbox, listener }),
     limits: settings.limits,
     log,
+    budgets: createBudgets({
+      prices: parts.prices,
+      spending: stores.spending,
+      keys: stores.apiKeys,
+      workspaceSettings: stores.workspaceSettings,
+    }),
+    prices: parts.prices,
     models: parts.models,
     reader: parts.reader,
     reviewTools: parts.reviewTools,

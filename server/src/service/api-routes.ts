@@ -21,7 +21,7 @@ import { toolRoutes } from '../http/routes/tools.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
 import { workspaceRoutes } from '../http/routes/workspace.ts';
 import { findChromium } from '../providers/browser/find-chromium.ts';
-import type { PriceOf } from '../runs/views/cost-of.ts';
+import type { PriceBook } from '../runs/views/cost-of.ts';
 import { createFetchIcon } from '../providers/web/fetch-icon.ts';
 import { createFetchImage } from '../providers/web/fetch-image.ts';
 import { API_PREFIX } from '../http/app.ts';
@@ -35,6 +35,7 @@ import { openaiRoutes } from '../http/openai/openai-routes.ts';
 import { requireServed } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { Stores } from './create-stores.ts';
+import type { PriceSettings } from './price-book.ts';
 
 export interface ApiRouteParts {
   config: Config;
@@ -47,7 +48,8 @@ export interface ApiRouteParts {
   /** Fetches the pictures of others, and signs where from. */
   images: SafeFetch;
   imageSigner: TokenSigner;
-  priceOf: PriceOf;
+  prices: PriceBook;
+  priceSettings: PriceSettings;
   version: string;
 }
 
@@ -60,7 +62,7 @@ export function facadeRoutes({ stores, door }: Pick<ApiRouteParts, 'stores' | 'd
 
 /** Every endpoint of the API, with the stores it reads. */
 export function apiRoutes({ config, connections, stores, door, ...parts }: ApiRouteParts): Route[] {
-  const { watching, tokens, images, imageSigner, priceOf, version } = parts;
+  const { watching, tokens, images, imageSigner, prices, priceSettings, version } = parts;
   return withDescription(
     [
       ...runRoutes(door),
@@ -77,9 +79,14 @@ export function apiRoutes({ config, connections, stores, door, ...parts }: ApiRo
       ...conversationRoutes(door),
       ...agentRoutes(stores.agents),
       ...toolRoutes(),
-      ...modelRoutes({ listModels: door.listModels, priceOf, healthOf: connections.modelHealth }),
+      ...modelRoutes({ listModels: door.listModels, prices, healthOf: connections.modelHealth }),
       ...connectionRoutes(connections),
-      ...workspaceRoutes({ ...stores, requireModel: door.requireModel }),
+      ...workspaceRoutes({
+        ...stores,
+        prices: priceSettings,
+        spending: door.spending,
+        requireModel: door.requireModel,
+      }),
       ...sourceRoutes(door, stores, createFetchIcon(images)),
       ...imageRoutes({ fetchImage: createFetchImage(images), engine: door, signer: imageSigner }),
       ...graphRoutes(createGraphViews(stores), createEntityEditor(stores)),

@@ -6,6 +6,7 @@ import { createMembershipStore } from '../store/accounts/memberships.ts';
 import { createRateLimitStore } from '../store/accounts/rate-limits.ts';
 import { createSessionStore } from '../store/accounts/sessions.ts';
 import { createSignInLinkStore } from '../store/accounts/sign-in-links.ts';
+import { createSpendingStore } from '../store/accounts/spending.ts';
 import { createUsageStore } from '../store/accounts/usage.ts';
 import type { Db } from '../store/database/db.ts';
 import { createErasureStore } from '../store/erasure/erasure.ts';
@@ -43,6 +44,7 @@ import { createAgentStore } from '../store/workspace/agents.ts';
 import { createConnectionStore } from '../store/workspace/connections.ts';
 import { createFileStore } from '../store/workspace/files.ts';
 import { createMentionStore } from '../store/workspace/mentions.ts';
+import { createModelPriceStore } from '../store/workspace/model-prices.ts';
 import { createProviderHealthStore } from '../store/workspace/provider-health.ts';
 import { createRetentionStore } from '../store/workspace/retention.ts';
 import { createSecretStore } from '../store/workspace/secrets.ts';
@@ -71,6 +73,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     rateLimits: createRateLimitStore(db.$client),
     sessions: createSessionStore(db),
     signInLinks: createSignInLinkStore(db),
+    spending: createSpendingStore(db),
     usage: createUsageStore(db),
 
     agents: createAgentStore(db),
@@ -78,6 +81,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     erasure: createErasureStore(db),
     files: createFileStore(db),
     mentions: createMentionStore(db),
+    modelPrices: createModelPriceStore(db),
     providerHealth: createProviderHealthStore(db),
     retention: createRetentionStore(db),
     secrets: createSecretStore(db, sealer),

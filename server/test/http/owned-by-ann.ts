@@ -57,6 +57,8 @@ export async function ownedByAnn(app: TestApp) {
   );
   const connect = () =>
     client.createConnection({ vendor: 'searxng', baseUrl: `http://${WORKSPACE_MARK}.example` });
+  const setPrice = (model = WORKSPACE_MARK) =>
+    client.setPrice({ model, inputPerMillion: 1, outputPerMillion: 1 });
   const connection = await connect();
   const spareConnection = await connect();
   const screenshots = createScreenshotStore(app.db);
@@ -76,6 +78,8 @@ export async function ownedByAnn(app: TestApp) {
     fileId: file.id,
     secretKey: SECRET_KEY,
     sourceId: rows[0]!.id,
+    priceId: (await setPrice()).id!,
+    sparePriceId: (await setPrice('m2')).id!,
     connectionId: connection.id!,
     spareConnectionId: spareConnection.id!,
     screenshotId: await screenshots.save({ workspaceId, userId }, { runId: run.runId, bytes }),
@@ -114,6 +118,7 @@ export const thingsOf = (ann: Owned) =>
     sessionId: { value: 'any', belongsTo: 'user' },
     /** Of a call that waits for approval: there is none, and it would be the run's. */
     callId: { value: ann.runId, belongsTo: 'user' },
+    priceId: { value: ann.priceId, spare: ann.sparePriceId, belongsTo: 'workspace' },
     connectionId: {
       value: ann.connectionId,
       spare: ann.spareConnectionId,

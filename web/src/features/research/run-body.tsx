@@ -27,6 +27,7 @@ import { PlanProgress } from './plan-progress.tsx';
 import { ReportView } from './report/report-view.tsx';
 import { DraftInWriting } from './review/draft-in-writing.tsx';
 import { DraftVersions } from './review/draft-versions.tsx';
+import { Shortfalls } from './shortfalls.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { useResume } from './review/use-review.ts';
 import { citationMark } from './sources/citation-mark.tsx';
@@ -78,6 +79,7 @@ export function RunBody({ run, panels, isLast, onShowSource }: RunBodyProps) {
       ))}
       {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
       {view.matrix && <MatrixView run={run} matrix={view.matrix} />}
+      <Shortfalls view={view} />
       {answer !== '' && !draft && (
         <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
           <Markdown text={answer} citation={Mark} />
