@@ -1,5 +1,5 @@
 import { Copy, Play } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Markdown } from '../../components/markdown.tsx';
@@ -13,9 +13,7 @@ import { splitMarkdown } from '../../lib/split-markdown.ts';
 import { ApprovalCard } from './approval/approval-card.tsx';
 import { ChildRuns } from './child-runs.tsx';
 import { LiveLine } from './live-line.tsx';
-import { MatrixView } from './matrix/matrix-view.tsx';
 import { PlanProgress } from './plan-progress.tsx';
-import { ReportView } from './report/report-view.tsx';
 import { DraftInWriting } from './review/draft-in-writing.tsx';
 import { DraftVersions } from './review/draft-versions.tsx';
 import { ReviewCard } from './review/review-card.tsx';
@@ -23,19 +21,38 @@ import { useResume } from './review/use-review.ts';
 import { citationMark } from './sources/citation-mark.tsx';
 import { words } from './words.ts';
 
+const MatrixView = lazy(() =>
+  import('./matrix/matrix-view.tsx').then((file) => ({ default: file.MatrixView })),
+);
+const ReportView = lazy(() =>
+  import('./report/report-view.tsx').then((file) => ({ default: file.ReportView })),
+);
+
 interface RunBodyProps {
   run: RunRecord;
   panels: RunPanels;
-  onShowSource: (n: number) => void;
+  onShowCitation: (citation: { n: number; before: string }) => void;
+  onShowCell: (rowId: string, columnId: string) => void;
 }
 
 /** What a run has to show, in the order in which it came about. */
-export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
+export function RunBody({ run, panels, onShowCitation, onShowCell }: RunBodyProps) {
   const t = useWords(words);
   const { detail, view } = run;
   const { evidence, linkedSources: linked } = detail;
+  // The marks stay the same while what a click does is made anew with every drawing.
+  const show = useRef(onShowCitation);
+  useEffect(() => {
+    show.current = onShowCitation;
+  });
   const Mark = useMemo(
-    () => citationMark({ sources: view.sources, linked, evidence: evidence ?? [], onShowSource }),
+    () =>
+      citationMark({
+        sources: view.sources,
+        linked,
+        evidence: evidence ?? [],
+        onShow: (citation) => show.current(citation),
+      }),
     [view.sources, linked, evidence],
   );
   const draft = openDraft(view);
@@ -64,7 +81,7 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
         <panels.Skill key={index} runId={detail.id} skill={skill} />
       ))}
       {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
-      {view.matrix && <MatrixView run={run} matrix={view.matrix} />}
+      {view.matrix && <MatrixView run={run} matrix={view.matrix} onShowCell={onShowCell} />}
       {answer !== '' && !draft && (
         <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
           <Markdown text={answer} citation={Mark} />

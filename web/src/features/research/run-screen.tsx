@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Unplug } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { ErrorOf } from '../../components/error-of.tsx';
+import { SidePane } from '../../components/side-pane.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import type { Tab } from '../../components/tabs.tsx';
@@ -21,11 +23,18 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useStickToEnd } from '../../lib/use-stick-to-end.ts';
 import { Timeline } from './activity/timeline.tsx';
 import { Dock } from './dock.tsx';
+import { useClaimMarks } from './evidence/use-claim-marks.ts';
+import { useEvidence } from './evidence/use-evidence.ts';
+import { words as evidenceWords } from './evidence/words.ts';
 import { RunBody } from './run-body.tsx';
 import { RunHeader } from './run-header.tsx';
 import { ImagesPanel } from './sources/images-panel.tsx';
 import { SourcesPanel } from './sources/sources-panel.tsx';
 import { words } from './words.ts';
+
+const EvidencePane = lazy(() =>
+  import('./evidence/evidence-pane.tsx').then((file) => ({ default: file.EvidencePane })),
+);
 
 interface RunScreenProps {
   runId: string;
@@ -76,8 +85,13 @@ export function RunScreen({ runId, panels }: RunScreenProps) {
   return <OpenRun run={run} panels={panels} note={lost} />;
 }
 
-type SideId = 'timeline' | 'sources' | 'images';
+type SideId = 'evidence' | 'timeline' | 'sources' | 'images';
 type PaneId = 'answer' | SideId;
+
+interface Citation {
+  n: number;
+  before: string;
+}
 
 interface OpenRunProps {
   run: RunRecord;
@@ -89,14 +103,23 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
   const t = useWords(words);
   const isWide = useMediaQuery('(min-width: 1200px)');
   // A page that becomes narrow shows the answer, and one that becomes wide what stood beside it.
-  const [pane, setPane] = useState<PaneId>('answer');
   const [side, setSide] = useState<SideId>('timeline');
   const [focusedSource, setFocusedSource] = useState<number>();
-  const showSource = (n: number) => {
-    setFocusedSource(n);
-    setSide('sources');
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const evidence = useEvidence(run);
+  const openPane = (id: SideId) => {
+    setSide(id);
+    setSheetOpen(true);
+  };
+  const showCitation = (citation: Citation) => {
+    setFocusedSource(citation.n);
+    openPane(evidence.showCitation(citation) ? 'evidence' : 'sources');
+  };
+  const showCell = (rowId: string, columnId: string) => {
+    if (evidence.showCell(rowId, columnId)) openPane('evidence');
   };
   const content = useStickToEnd<HTMLDivElement>(isAtWork(run.view.phase));
+  useClaimMarks({ box: content, evidence, isOpen: side === 'evidence' && (isWide || isSheetOpen) });
   usePageTitle(run.detail.input.inputText);
   const images = imagesOf(run);
   const pictures = useMemo(() => knownPictures(run.detail.id, images), [run.detail.id, images]);
@@ -105,16 +128,21 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
       ref={content}
       className={classNames(
         'mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-5 pb-6 sm:px-6',
-        run.view.matrix ? 'max-w-5xl' : 'max-w-3xl',
+        run.view.matrix ? 'max-w-none' : 'max-w-3xl',
       )}
     >
       {note}
       <KnownPicturesContext value={pictures}>
         <Suspense fallback={<Spinner />}>
-          <RunBody run={run} panels={panels} onShowSource={showSource} />
+          <RunBody run={run} panels={panels} onShowCitation={showCitation} onShowCell={showCell} />
         </Suspense>
       </KnownPicturesContext>
     </div>
+  );
+  const pane = (
+    <Suspense fallback={<Spinner />}>
+      <EvidencePane run={run} evidence={evidence} />
+    </Suspense>
   );
   const sideTabs: Tab<SideId>[] = [
     { id: 'timeline', label: t.timeline, content: <Timeline view={run.view} /> },
@@ -136,32 +164,85 @@ function OpenRun({ run, panels, note }: OpenRunProps) {
     },
   ];
   const docked = !openDraft(run.view) && <Dock run={run} panels={panels} />;
-  if (!isWide)
+  const frame = { run, body, docked };
+  if (isWide)
     return (
-      <div className="flex h-full flex-col">
-        <RunHeader run={run} />
-        <Tabs
-          label={t.details}
-          selected={pane}
-          onSelect={setPane}
-          tabs={[{ id: 'answer', label: t.answer, content: body }, ...sideTabs]}
-          className="flex-1"
-        />
-        {docked}
-      </div>
+      <WideRun
+        {...frame}
+        side={side}
+        setSide={setSide}
+        tabs={
+          evidence.claims.length === 0
+            ? sideTabs
+            : [
+                { id: 'evidence', label: t.evidence, count: evidence.claims.length, content: pane },
+                ...sideTabs,
+              ]
+        }
+      />
     );
   return (
-    <div className="grid h-full grid-cols-[minmax(0,1fr)_23rem] grid-rows-[minmax(0,1fr)]">
-      <div className="flex min-h-0 flex-col">
+    <NarrowRun
+      {...frame}
+      tabs={sideTabs}
+      sheet={
+        isSheetOpen &&
+        side === 'evidence' && (
+          <Dialog look="sheet" title={t.evidence} closeLabel={t.close} onClose={() => setSheetOpen(false)}>
+            {pane}
+          </Dialog>
+        )
+      }
+    />
+  );
+}
+
+interface FrameProps {
+  run: RunRecord;
+  body: ReactNode;
+  docked: ReactNode;
+  tabs: Tab<SideId>[];
+}
+
+function NarrowRun({ run, body, docked, tabs, sheet }: FrameProps & { sheet: ReactNode }) {
+  const t = useWords(words);
+  const [tab, setTab] = useState<PaneId>('answer');
+  return (
+    <div className="flex h-full flex-col">
+      <RunHeader run={run} />
+      <Tabs
+        label={t.details}
+        selected={tab}
+        onSelect={setTab}
+        tabs={[{ id: 'answer', label: t.answer, content: body }, ...tabs]}
+        className="flex-1"
+      />
+      {docked}
+      {sheet}
+    </div>
+  );
+}
+
+interface WideProps extends FrameProps {
+  side: SideId;
+  setSide: (side: SideId) => void;
+}
+
+function WideRun({ run, body, docked, tabs, side, setSide }: WideProps) {
+  const t = useWords(words);
+  const { width } = useWords(evidenceWords);
+  return (
+    <div className="flex h-full">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <RunHeader run={run} />
         <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} role="region" aria-label={t.answer}>
           {body}
         </div>
         {docked}
       </div>
-      <aside aria-label={t.details} className="min-h-0 border-l border-line bg-surface">
-        <Tabs label={t.details} selected={side} onSelect={setSide} tabs={sideTabs} className="h-full" />
-      </aside>
+      <SidePane label={t.details} widthLabel={width}>
+        <Tabs label={t.details} selected={side} onSelect={setSide} tabs={tabs} className="h-full" />
+      </SidePane>
     </div>
   );
 }
