@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { cursor, id, nextCursor, queryInteger, queryText, timestamp, tokenUsage } from './common.ts';
+import {
+  cursor,
+  id,
+  nextCursor,
+  queryBoolean,
+  queryInteger,
+  queryText,
+  timestamp,
+  tokenUsage,
+} from './common.ts';
 import { runNeed, runStatus } from './runs.ts';
 
 export const listRunsQuery = z.object({
@@ -7,6 +16,9 @@ export const listRunsQuery = z.object({
   cursor,
   status: runStatus.optional().describe('Only runs in this state.'),
   conversationId: id.optional().describe('Only runs of this conversation.'),
+  outsideConversations: queryBoolean(z.boolean().default(false)).describe(
+    'Only runs that belong to no conversation.',
+  ),
   search: queryText(200).describe('Only runs with this text in question or answer, in any case.'),
 });
 export type ListRunsQuery = z.infer<typeof listRunsQuery>;

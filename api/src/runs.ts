@@ -14,6 +14,7 @@ import { mention } from './mentions.ts';
 import { cost, roleUsage, runModels } from './model-roles.ts';
 import { modelName } from './models.ts';
 import { processEntry } from './process.ts';
+import { runForm, runScope } from './run-options.ts';
 import { linkedSource } from './sources.ts';
 
 export const startRunBody = z
@@ -56,6 +57,15 @@ export const startRunBody = z
       .describe('How hard the model thinks before each step, where it can. Left out, as its vendor has it.'),
     models: runModels.optional(),
     depth: depth.default('standard'),
+    form: runForm.optional().describe('What to make. Left out: `auto`.'),
+    scope: runScope.optional().describe('Where to look. Left out: everywhere.'),
+    replacesRunId: id
+      .optional()
+      .describe(
+        'Edit and ask again: the run takes the place of this one, of the same user, agent and conversation. It sees what that one ' +
+          'saw, and in a conversation no later run sees the replaced one or what followed it. The replaced one is cancelled when it is at ' +
+          'work, and stays in the record.',
+      ),
     includeOthersEntities: z
       .boolean()
       .default(true)

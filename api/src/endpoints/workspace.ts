@@ -8,6 +8,7 @@ export const workspaceEndpoints = endpoints('Workspace', {
     path: '/workspace',
     summary: 'The workspace of the key',
     belongsTo: 'workspace',
+    scope: 'read',
     response: workspace,
   },
   getWorkspaceSettings: {
@@ -15,6 +16,7 @@ export const workspaceEndpoints = endpoints('Workspace', {
     path: '/workspace/settings',
     summary: 'The settings of the workspace',
     belongsTo: 'workspace',
+    scope: 'admin',
     onlyOwners: true,
     response: workspaceSettings,
   },
@@ -25,6 +27,7 @@ export const workspaceEndpoints = endpoints('Workspace', {
     description:
       'Only given fields change. They hold at once, also for runs that are at work; models from their next segment on.',
     belongsTo: 'workspace',
+    scope: 'admin',
     onlyOwners: true,
     body: updateWorkspaceSettingsBody,
     response: workspaceSettings,

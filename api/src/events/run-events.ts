@@ -48,6 +48,13 @@ export const queued = event({
   payload: { ahead: z.int().min(0).describe('How many runs have been waiting longer.') },
 });
 
+export const inputReceived = event({
+  type: 'input-received',
+  description:
+    'Words of `POST /agent/run/{runId}/input` have reached the run: its next model call sees them.',
+  payload: { text: z.string() },
+});
+
 export const delta = event({
   type: 'delta',
   description: 'New text of the answer.',

@@ -1,6 +1,7 @@
-import { isLastEvent } from '@quarry/api/events.ts';
+import { isLastEvent } from '@quarry/api/last-event.ts';
 import type { Image } from '@quarry/api/images.ts';
 import type { ResumeRunBody, RunDetail, RunResult, RunStatusView, StartRunBody } from '@quarry/api/runs.ts';
+import type { SteeredRun, SteerRunBody } from '@quarry/api/run-options.ts';
 import type { ListTurnsQuery, TurnList } from '@quarry/api/turns.ts';
 import { conflict, notFound, notFoundNull } from '../errors.ts';
 import type { Logger } from '../log.ts';
@@ -8,6 +9,7 @@ import type { MatrixStore } from '../store/runs/matrices.ts';
 import type { ConversationStore } from '../store/runs/conversations.ts';
 import type { InboxStore } from '../store/runs/inbox.ts';
 import type { MentionStore } from '../store/workspace/mentions.ts';
+import type { RunListStore } from '../store/runs/run-list.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { RunRow } from '../store/runs/runs.ts';
 import type { ErasureStore } from '../store/erasure/erasure.ts';
@@ -19,6 +21,7 @@ import { createApprovals } from './people/approvals.ts';
 import { createBrowserInput } from './people/browser-input.ts';
 import type { Follow, Frame } from './events/frame.ts';
 import { createSecrets } from './people/secrets.ts';
+import { steerRun } from './people/steering.ts';
 import type { SecretDeps } from './people/secrets.ts';
 import { createReviews } from './reviews/reviews.ts';
 import type { ReviewDeps } from './reviews/reviews.ts';
@@ -45,11 +48,14 @@ export interface EngineDeps
   mentions: MentionStore;
   matrices: MatrixStore;
   queue: RunQueue;
+  runList: Pick<RunListStore, 'exchanges'>;
   runUsage: RunUsageStore;
   segments: Segments;
   log: Logger;
   telemetry: Telemetry;
 }
+
+const ENDED: ReadonlySet<RunRow['status']> = new Set(['completed', 'error', 'failed', 'cancelled']);
 
 export type Engine = ReturnType<typeof createEngine>;
 
@@ -81,11 +87,16 @@ export function createEngine(deps: EngineDeps) {
     ...createModelChoice(deps),
 
     /** With a reserved id a repeat finds the run that the first request made. */
-    start: (
+    async start(
       scope: Scope,
       body: StartRunBody,
       details: Omit<StartRequest, 'scope' | 'body'> = {},
-    ): Promise<string> => startRun(deps, { scope, body, ...details }),
+    ): Promise<string> {
+      const runId = await startRun(deps, { scope, body, ...details });
+      const replaced = body.replacesRunId && (await deps.runs.find(scope, body.replacesRunId));
+      if (replaced && !ENDED.has(replaced.status)) await cancelRun(deps, scope, replaced);
+      return runId;
+    },
 
     /** Starts the next segment, or attaches to the one at work. */
     async resume(
@@ -118,9 +129,13 @@ export function createEngine(deps: EngineDeps) {
       return views.image(await required(scope, runId), imageId);
     },
 
+    /** Words to a run at work. */
+    steer: (scope: Scope, runId: string, body: SteerRunBody): Promise<SteeredRun> =>
+      steerRun({ ...deps, required }, { scope, runId, body }),
+
     reviews,
 
-    conversations: createConversations({ ...deps, statusOf }),
+    conversations: createConversations({ ...deps, needs, statusOf }),
 
     browser: createBrowserInput(deps, { requireModel: requireKnown, required, activity }),
 

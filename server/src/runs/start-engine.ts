@@ -7,6 +7,7 @@ import type { InboxStore } from '../store/runs/inbox.ts';
 import type { LinkedEntityStore } from '../store/runs/linked-entities.ts';
 import type { ModelPlaceStore } from '../store/runs/model-places.ts';
 import type { NodeStore } from '../store/runs/nodes.ts';
+import type { RunListStore } from '../store/runs/run-list.ts';
 import type { RunQueueStore } from '../store/runs/run-queue.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { SecretStore } from '../store/workspace/secrets.ts';
@@ -59,6 +60,7 @@ interface EngineStores extends Pick<
   nodes: NodeStore;
   erasure: ErasureStore;
   retention: RetentionStore;
+  runList: RunListStore;
   runQueue: RunQueueStore;
   runUsage: RunUsageStore;
   secrets: SecretStore;
@@ -155,6 +157,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
       priceOf: parts.priceOf,
       inboxStore: stores.inbox,
       queue,
+      runList: stores.runList,
       secrets: stores.secrets,
       segments,
     }),

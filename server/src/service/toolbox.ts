@@ -1,5 +1,6 @@
 import type { Config } from '../settings/config.ts';
 import type { Browsers } from '../providers/browser/create-browsers.ts';
+import { createCompanyProxy } from '../providers/company-proxy/company-proxy.ts';
 import type { Sandboxes } from '../providers/sandbox/choose-sandbox.ts';
 import type { Gauge } from '../telemetry/telemetry.ts';
 import { createBrowseTool } from '../tools/browse.ts';
@@ -37,7 +38,7 @@ export function toolbox(
       skills,
       sandboxes,
       safeFetch,
-      openProxy: createProxyOpener({ guard, log }),
+      openProxy: createProxyOpener({ guard, log, companyProxy: createCompanyProxy(config) }),
       secretWaitMs: config.secretWaitSeconds * 1_000,
     });
     const { likeness } = retrieval;

@@ -122,7 +122,7 @@ test('on a phone the pane is a sheet that closes', async () => {
   const phone = await dashboard.open({ viewport: { width: 390, height: 844 } });
   await phone.goto(`/run/${runId}`);
   await phone.getByRole('button', { name: 'Source 1: Green tea history' }).first().click();
-  const sheet = phone.getByRole('dialog', { name: 'Evidence' });
+  const sheet = phone.getByRole('dialog', { name: 'Details' });
   await sheet.locator('mark').filter({ hasText: 'The monk Eisai' }).waitFor();
   await assertAccessible(phone);
   await phone.keyboard.press('ArrowRight');
@@ -169,7 +169,7 @@ const inkOf = (): Promise<boolean> =>
 test('evidence is laid out well wherever it is read', async () => {
   await lookAtAll(dashboard, 'evidence', async (one) => {
     await one.goto(`/run/${runId}`);
-    await one.locator('article').getByRole('button').nth(2).click();
+    await one.locator('article').getByRole('button').nth(1).click();
     await one.locator('mark').first().waitFor();
   });
 });

@@ -103,6 +103,7 @@ export const thingsOf = (ann: Owned) =>
     entityIds: { value: [ann.mergedEntityId], belongsTo: 'workspace' },
     conversationId: { value: ann.conversationId, belongsTo: 'user' },
     runId: { value: ann.runId, belongsTo: 'user' },
+    replacesRunId: { value: ann.runId, belongsTo: 'user' },
     /** Of a browser: there is none at work, and it would be the run's. */
     sessionId: { value: 'any', belongsTo: 'user' },
     /** Of a call that waits for approval: there is none, and it would be the run's. */

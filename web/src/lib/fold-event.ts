@@ -28,6 +28,7 @@ function foldEvent(view: RunView, event: SeenEvent): RunView {
   const counted = {
     ...view,
     eventCount: id,
+    ...(event.createdAt !== undefined && { lastAt: event.createdAt }),
     queuedBehind: null,
     // Whatever has failed has gone on since: after a resume, or with a draft that could not be made again.
     error: null,
@@ -138,6 +139,8 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'agent-delegated':
     case 'agent-memory':
       return foldDelegation(view, event, moment);
+    case 'input-received':
+      return begin(view, { kind: 'said', state: 'done', text: event.payload.text }, moment);
     case 'evidence-repaired':
       return begin(view, { kind: 'repair', state: 'done', changes: event.payload.changes }, moment);
     case 'graph-start':

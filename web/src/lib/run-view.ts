@@ -64,6 +64,8 @@ export interface SearchActivity extends ActivityBase {
   pages: PageRead[];
   /** Where the research stands after its latest round, for each part of the question. */
   progress: ResearchStand[];
+  /** Every round that is over, and how many queries and pages there were by then. */
+  rounds: FinishedRound[];
   summary: string;
   /** Searches at the same time are one activity: events do not say which of them they belong to. */
   openCount: number;
@@ -74,6 +76,10 @@ export interface ResearchStand {
   missing: string[];
   contradictions: string[];
   question?: string;
+}
+interface FinishedRound extends ResearchStand {
+  queryCount: number;
+  pageCount: number;
 }
 interface ReadActivity extends ActivityBase {
   kind: 'read';
@@ -151,6 +157,10 @@ interface RepairActivity extends ActivityBase {
   kind: 'repair';
   changes: EvidenceChange[];
 }
+interface SaidActivity extends ActivityBase {
+  kind: 'said';
+  text: string;
+}
 export type Activity =
   | StepActivity
   | SearchActivity
@@ -166,7 +176,8 @@ export type Activity =
   | GraphActivity
   | HandOverActivity
   | MemoryActivity
-  | RepairActivity;
+  | RepairActivity
+  | SaidActivity;
 
 export type DraftVersion =
   | { kind: 'plan'; version: number; payload: PlanDraftPayload; askedFor?: string }
@@ -213,6 +224,8 @@ export interface RunView {
   runId: string | null;
   /** How many events are in it, which is the number of the last one: where to follow from. */
   eventCount: number;
+  /** When the last of them was, as far as it is known. */
+  lastAt?: string;
   phase: RunPhase;
   /** How many runs wait before this one; null once it has a place. */
   queuedBehind: number | null;
@@ -280,6 +293,10 @@ export function answerOf(view: RunView): string {
 export const isAtWork = (phase: RunPhase): boolean => phase === 'running' || phase === 'revising';
 export const hasEnded = (phase: RunPhase): boolean =>
   phase === 'completed' || phase === 'cancelled' || phase === 'error' || phase === 'failed';
+
+/** The answer stands, and what follows does not change it: the graph is brought up to date. */
+export const isAnswerReady = ({ phase, activities }: RunView): boolean =>
+  phase === 'running' && activities.some(({ kind }) => kind === 'graph');
 
 /** The draft to review now, if there is one. */
 export function openDraft(view: RunView): DraftVersion | undefined {

@@ -29,6 +29,7 @@ export function runRoutes(engine: Engine): Route[] {
     },
 
     cancelRun: ({ scope, params }) => engine.cancel(scope, params.runId),
+    steerRun: ({ scope, params, body }) => engine.steer(scope, params.runId, body),
     deleteRun: ({ scope, params }) => engine.remove(scope, params.runId),
     getRunStatus: ({ scope, params }) => engine.status(scope, params.runId),
 

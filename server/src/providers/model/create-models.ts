@@ -1,4 +1,7 @@
-import { Agent, fetch as undiciFetch } from 'undici';
+import type { Dispatcher } from 'undici';
+import { createProxiedAgent, fetchBy } from '../company-proxy/proxied-agent.ts';
+import { createCompanyProxy } from '../company-proxy/company-proxy.ts';
+import type { CompanyProxy } from '../company-proxy/company-proxy.ts';
 import { callModel } from './call-model.ts';
 import type { Candidate, ModelLog } from './call-model.ts';
 import { limitsOf } from './known-models.ts';
@@ -14,6 +17,7 @@ import { seeingSource } from './seeing-source.ts';
 export interface ModelDeps {
   /** Reaches the vendors' APIs and the lists of models. Chat completions endpoints are read below `fetch`. */
   fetch?: typeof fetch;
+  companyProxy?: CompanyProxy;
   log: ModelLog;
 }
 
@@ -22,8 +26,8 @@ type Named = Candidate & ModelLimits & { name: string; canSee: () => boolean };
 /** Refuses, with a message for the operator, a model of the settings that cannot be called. */
 export async function createModels(settings: ModelSettings, deps: ModelDeps): Promise<Models> {
   const { callTimeoutMs } = settings;
-  const dispatcher = createDispatcher(callTimeoutMs);
-  const fetchFrom = deps.fetch ?? fetchThrough(dispatcher);
+  const dispatcher = createDispatcher(callTimeoutMs, deps.companyProxy ?? createCompanyProxy({}));
+  const fetchFrom = deps.fetch ?? fetchBy(dispatcher);
   const providers = await createModelProviders(settings, { fetch: fetchFrom, dispatcher, log: deps.log });
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
   const sight = createSight(settings.seeingModels ?? []);
@@ -64,14 +68,9 @@ export async function createModels(settings: ModelSettings, deps: ModelDeps): Pr
 }
 
 /** Silence is watched over in one place, for all providers; the limits here only clean up connections left behind. */
-function createDispatcher(callTimeoutMs: number): Agent {
+function createDispatcher(callTimeoutMs: number, companyProxy: CompanyProxy): Dispatcher {
   const leftBehindMs = callTimeoutMs + 10_000;
-  return new Agent({ headersTimeout: leftBehindMs, bodyTimeout: leftBehindMs });
-}
-
-function fetchThrough(dispatcher: Agent): typeof fetch {
-  const fetchWith = (input: string, init: object) => undiciFetch(input, { ...init, dispatcher });
-  return fetchWith as unknown as typeof fetch;
+  return createProxiedAgent(companyProxy, { headersTimeout: leftBehindMs, bodyTimeout: leftBehindMs });
 }
 
 function toModel(candidates: [Named, ...Named[]], deps: { callTimeoutMs: number; log: ModelLog }): Model {

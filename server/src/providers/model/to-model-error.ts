@@ -5,6 +5,8 @@ import {
   JSONParseError,
   TypeValidationError,
 } from '@ai-sdk/provider';
+import { proxyErrorIn } from '../company-proxy/proxy-error.ts';
+import type { ProxyError } from '../company-proxy/proxy-error.ts';
 import { ModelError } from './model-error.ts';
 import { parseRetryAfter } from './retry-delay.ts';
 import type { ResponseHeaders } from './retry-delay.ts';
@@ -19,6 +21,8 @@ export interface ErrorSource {
 export function toModelError(error: unknown, source: ErrorSource): ModelError {
   if (error instanceof ModelError) return error;
   if (APICallError.isInstance(error)) return fromApiCall(error, source);
+  const byProxy = proxyErrorIn(error);
+  if (byProxy) return proxyError(byProxy, source);
   const code = networkCode(error);
   if (code !== undefined) return connectionError(code, source);
   if (isNonsense(error)) return nonsense(source);
@@ -60,6 +64,8 @@ function fromApiCall(error: APICallError, source: ErrorSource): ModelError {
   if (status !== undefined && status >= 300) {
     return statusError({ status, message: error.message, headers: error.responseHeaders ?? {} }, source);
   }
+  const byProxy = proxyErrorIn(error);
+  if (byProxy) return proxyError(byProxy, source);
   const code = networkCode(error.cause);
   if (code !== undefined) return connectionError(code, source);
   return status === undefined ? connectionError('no reason given', source) : nonsense(source);
@@ -89,6 +95,9 @@ export function errorFields(value: unknown): { message: string; code?: unknown }
 function connectionError(code: string, { provider }: ErrorSource): ModelError {
   return new ModelError(`connection to ${provider} failed (${code})`, { retryable: true });
 }
+
+const proxyError = ({ message }: ProxyError, { provider }: ErrorSource): ModelError =>
+  new ModelError(`connection to ${provider} failed: ${message}`, { retryable: true });
 
 function isNonsense(error: unknown): boolean {
   return (

@@ -2,7 +2,7 @@ import { attempt } from './attempt.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { ProviderError } from './provider-error.ts';
 import type { ImageResult, SearchProvider, SearchQuery, SearchResult, SearchResults } from './search.ts';
-import { isWithin } from './site-query.ts';
+import { isOfSites } from '../web/of-sites.ts';
 import { uniqueByUrl } from './unique-by-url.ts';
 
 export interface WebSearch {
@@ -81,7 +81,7 @@ export function createWebSearch(
       });
       breaker.succeeded(name);
       // Not every provider keeps to the sites it was given.
-      const results = found.results.filter(({ url }) => isWithin(url, query.sites));
+      const results = found.results.filter(({ url }) => isOfSites(url, query.sites));
       return { kind: 'found', found: { ...found, results } };
     } catch (error) {
       query.signal.throwIfAborted();

@@ -8,6 +8,7 @@ import { systemPrompt } from '../../prompts/chat.ts';
 import { withMessage } from '../../prompts/delegation.ts';
 import { withPictures } from '../../prompts/pictures.ts';
 import { sourceData } from '../../prompts/source-data.ts';
+import { chosenPrompt } from '../../prompts/scope.ts';
 import { depthPrompt } from '../../prompts/standing.ts';
 import type { Standing } from '../../prompts/standing.ts';
 import { untrusted } from '../../prompts/untrusted.ts';
@@ -79,7 +80,9 @@ export async function buildConversation(parts: ConversationParts): Promise<Conve
   const { locale, promptKey } = input;
   const room = roomFor(model, tools);
   const persona = cutToTokens(personaPrompt(agent, locale), Math.floor(room * PERSONA_SHARE));
-  const depth = depthPrompt(input.depth ?? 'standard', locale);
+  const depth = [depthPrompt(input.depth ?? 'standard', locale), chosenPrompt(locale, input)]
+    .filter((words) => words !== '')
+    .join(locale === 'ja' ? '' : ' ');
   const instructions = { promptKey, locale, persona, unreadable, standing, depth };
   const longest = systemPrompt({ ...instructions, inParts: parts.sources.length > 0 });
   const shown = tokensOf(pictures);

@@ -9,6 +9,7 @@ import type { Guard } from '../guard/guard.ts';
 import type { HumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
 import type { BoundModels } from './bind-models.ts';
+import type { Ear } from './ear.ts';
 import type { Floor } from './floor.ts';
 import type { RunLimits } from './limits.ts';
 import type { Steps } from './steps.ts';
@@ -27,6 +28,8 @@ export interface RunContext extends BoundModels {
   /** What people say to the run while it is at work, and how long it has waited for them. */
   inbox: Inbox;
   waits: HumanWaits;
+  /** What they say to it as a whole; none for what is done beside a segment. */
+  ear?: Ear;
   /** Whether text from outside has come in, and what may go out. */
   guard: Guard;
   log: Logger;

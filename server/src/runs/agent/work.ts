@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DraftEventType, NewRunEvent } from '@quarry/api/events.ts';
+import type { NewRunEvent } from '@quarry/api/events.ts';
+import type { DraftEventType } from '@quarry/api/last-event.ts';
 import type { Logger } from '../../log.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import type { ModelUsage } from '../../providers/model/model.ts';
@@ -32,6 +33,8 @@ import { isDatabaseAway, retryWhileDatabaseAway, waitAfter } from '../durable/re
 import { bindModels } from './bind-models.ts';
 import type { ModelDeps } from './bind-models.ts';
 import { limitsOf } from './depth.ts';
+import { toolsInScope } from './chosen.ts';
+import { createEar } from './ear.ts';
 import { createFloor } from './floor.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
@@ -178,7 +181,9 @@ async function attempt(
     if (!models) return giveUp('error', `The model ${run.modelName} is not configured here any more.`);
     const steps = createSteps(writer, finished);
     const isDirect = run.input.promptKey === 'direct-answer';
-    const tools = isDirect ? [] : [...deps.tools, ...(await handOverTools(deps, run))];
+    const tools = isDirect
+      ? []
+      : [...toolsInScope(run.input, deps.tools), ...(await handOverTools(deps, run))];
     const { inbox, log } = deps;
     const waits = createHumanWaits(run.segmentStartedAt);
     const guard = createGuard(deps, run);
@@ -188,9 +193,13 @@ async function attempt(
     const repairs = repairsEvidence(deps.evidenceRepair, run.workspaceSettings);
     const limits = limitsOf(run.input, deps.limits);
     const parts = { floor, signal, steps, tools, usage, inbox, waits, guard, log, sources, repairs, limits };
-    const context = { run, ...models, writer, ...parts };
-    const end = await goThrough(deps, context);
-    return counting(end, spentHere());
+    const ear = createEar({ run, writer, guard, inbox, steps });
+    try {
+      const end = await goThrough(deps, { run, ...models, writer, ...parts, ear });
+      return counting(end, spentHere());
+    } finally {
+      ear.close();
+    }
   } catch (error) {
     if (signal.aborted || isOutOfOurHands(error)) throw error;
     if (error instanceof ModelError || error instanceof NotCarriedOut) return giveUp('error', error.message);

@@ -1,6 +1,6 @@
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { ResumeRunBody, StartRunBody } from '@quarry/api/runs.ts';
-import { conflict, unavailable } from '../../errors.ts';
+import { badRequest, conflict, notFound, unavailable } from '../../errors.ts';
 import { newId } from '../../store/database/ids.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import { newEvent } from '../../store/runs/events.ts';
@@ -32,6 +32,7 @@ export interface StartRequest {
 export async function startRun(deps: StartDeps, request: StartRequest): Promise<string> {
   const { scope, body, origin, isWatched } = request;
   if (deps.stopping.aborted) throw unavailable('The service is shutting down. Try again in a moment.');
+  await requireReplaceable(deps, scope, body);
   const input = {
     ...(await validateInput(deps, scope, body)),
     ...(origin !== undefined && { origin }),
@@ -63,6 +64,21 @@ export async function startRun(deps: StartDeps, request: StartRequest): Promise<
   // The caller need not wait for it: the run is stored, and its first event published.
   void launchRun(deps, { id, workflowId: `${id}.0` }, 1);
   return id;
+}
+
+/** The run whose place a new one takes is one of the same conversation. */
+async function requireReplaceable(
+  { runs }: StartDeps,
+  scope: Scope,
+  { replacesRunId, conversationId }: StartRunBody,
+): Promise<void> {
+  if (replacesRunId === undefined) return;
+  const run = await runs.find(scope, replacesRunId);
+  if (!run) throw notFound('The run to replace was');
+  if (run.input.conversationId === conversationId) return;
+  const right = run.input.conversationId ? `conversationId ${run.input.conversationId}` : 'no conversationId';
+  const message = `The run to replace belongs to another conversation. Right would be: ${right}.`;
+  throw badRequest(message, [{ path: 'replacesRunId', message }]);
 }
 
 /** Starts the next segment, unless one is at work already. Two resumes at once are one: undefined for the second. */

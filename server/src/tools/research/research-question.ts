@@ -52,6 +52,7 @@ export async function researchQuestion(
   request: ResearchRequest,
 ): Promise<Researched> {
   const own = below(context, request.key);
+  if (context.input.scope?.web === false) return fallBack(deps, own, openTrail(request.question));
   const { trail, parts } = await follow(deps, own, request);
   if (trail.pages.length === 0) return fallBack(deps, own, trail);
   const { question, stock, failures, rounds } = trail;
@@ -153,8 +154,9 @@ async function fallBack(
   return { ...nothing, passages, note };
 }
 
-function whyNothing({ input: { locale } }: ToolContext, { outcomes }: Trail): string {
+function whyNothing({ input: { locale, scope } }: ToolContext, { outcomes }: Trail): string {
   const words = notes[locale];
+  if (scope?.web === false) return words.webLeftOut;
   if (outcomes.some(({ results }) => results.length > 0)) return words.noPage;
   const reasons = outcomes.flatMap(({ failures }) => failures.map(({ reason }) => reason));
   return reasons.length > 0 ? words.noProvider([...new Set(reasons)]) : words.noResults;

@@ -1,17 +1,27 @@
-import { Copy, Play } from 'lucide-react';
-import { lazy, useEffect, useMemo, useRef } from 'react';
+import { Play } from 'lucide-react';
+import { lazy, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { useWords } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notices.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { answerOf, draftInWriting, isAtWork, isBlank, openApprovals, openDraft } from '../../lib/run-view.ts';
+import {
+  answerOf,
+  draftInWriting,
+  hasEnded,
+  isAnswerReady,
+  isAtWork,
+  isBlank,
+  openApprovals,
+  openDraft,
+} from '../../lib/run-view.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
+import { AnswerTools } from './answer-tools.tsx';
 import { ApprovalCard } from './approval/approval-card.tsx';
 import { ChildRuns } from './child-runs.tsx';
+import { useEvidenceLinks } from './evidence/use-evidence-links.ts';
 import { LiveLine } from './live-line.tsx';
 import { PlanProgress } from './plan-progress.tsx';
 import { DraftInWriting } from './review/draft-in-writing.tsx';
@@ -19,6 +29,7 @@ import { DraftVersions } from './review/draft-versions.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { useResume } from './review/use-review.ts';
 import { citationMark } from './sources/citation-mark.tsx';
+import { WorkCard } from './work/work-card.tsx';
 import { words } from './words.ts';
 
 const MatrixView = lazy(() =>
@@ -31,28 +42,19 @@ const ReportView = lazy(() =>
 interface RunBodyProps {
   run: RunRecord;
   panels: RunPanels;
-  onShowCitation: (citation: { n: number; before: string }) => void;
-  onShowCell: (rowId: string, columnId: string) => void;
+  /** The newest of its conversation. */
+  isLast: boolean;
+  onShowSource: (n: number) => void;
 }
 
 /** What a run has to show, in the order in which it came about. */
-export function RunBody({ run, panels, onShowCitation, onShowCell }: RunBodyProps) {
+export function RunBody({ run, panels, isLast, onShowSource }: RunBodyProps) {
   const t = useWords(words);
   const { detail, view } = run;
   const { evidence, linkedSources: linked } = detail;
-  // The marks stay the same while what a click does is made anew with every drawing.
-  const show = useRef(onShowCitation);
-  useEffect(() => {
-    show.current = onShowCitation;
-  });
+  const { box, showCitation, showCell } = useEvidenceLinks(run, onShowSource);
   const Mark = useMemo(
-    () =>
-      citationMark({
-        sources: view.sources,
-        linked,
-        evidence: evidence ?? [],
-        onShow: (citation) => show.current(citation),
-      }),
+    () => citationMark({ sources: view.sources, linked, evidence: evidence ?? [], onShow: showCitation }),
     [view.sources, linked, evidence],
   );
   const draft = openDraft(view);
@@ -60,6 +62,7 @@ export function RunBody({ run, panels, onShowCitation, onShowCell }: RunBodyProp
   const isQuiet = isAtWork(view.phase) && isBlank(view);
   return (
     <>
+      <WorkCard run={run} />
       {view.plan && <PlanProgress plan={view.plan} />}
       <DraftInWriting view={view} />
       {draft && view.error && <ErrorNote title={t.redraftFailed}>{view.error.message}</ErrorNote>}
@@ -80,14 +83,15 @@ export function RunBody({ run, panels, onShowCitation, onShowCell }: RunBodyProp
       {view.skills.map((skill, index) => (
         <panels.Skill key={index} runId={detail.id} skill={skill} />
       ))}
-      {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
-      {view.matrix && <MatrixView run={run} matrix={view.matrix} onShowCell={onShowCell} />}
-      {answer !== '' && !draft && (
-        <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
-          <Markdown text={answer} citation={Mark} />
-          {!isAtWork(view.phase) && !view.isAnnouncing && <AnswerTools text={answer} />}
-        </article>
-      )}
+      <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
+        {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
+        {view.matrix && <MatrixView run={run} matrix={view.matrix} onShowCell={showCell} />}
+        {answer !== '' && !draft && (
+          <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
+            <Markdown text={answer} citation={Mark} />
+          </article>
+        )}
+      </div>
       {isQuiet && <LiveLine view={view} />}
       {view.error && !draft && (
         <ErrorNote title={t.runFailed}>
@@ -99,6 +103,9 @@ export function RunBody({ run, panels, onShowCitation, onShowCell }: RunBodyProp
       {view.finishReason === 'length' && <p className="text-warn">{t.cutShort}</p>}
       <ChildRuns run={run} />
       {!draft && <DraftVersions drafts={view.drafts} />}
+      {(hasEnded(view.phase) || isAnswerReady(view)) && (
+        <AnswerTools run={run} text={answer} isLast={isLast} />
+      )}
     </>
   );
 }
@@ -118,27 +125,6 @@ function ownWords(view: RunView): string {
   return splitMarkdown(answer)
     .filter((block) => !/^(#|\|)/.test(block))
     .join('\n\n');
-}
-
-function AnswerTools({ text }: { text: string }) {
-  const t = useWords(words);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify(t.copied, 'ok'),
-      (error: unknown) => notify(String(error), 'danger'),
-    );
-  return (
-    <div className="mt-3 flex gap-2">
-      <Button
-        size="small"
-        look="quiet"
-        icon={<Copy size={14} aria-hidden="true" />}
-        onClick={() => void copy()}
-      >
-        {t.copy}
-      </Button>
-    </div>
-  );
 }
 
 function ResumeNote({ run }: { run: RunRecord }) {

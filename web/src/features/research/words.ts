@@ -98,6 +98,7 @@ export const words = defineWords({
     ja: (ahead: number) =>
       ahead === 0 ? '混み合っています。次に始まります。' : `順番待ちです（前に ${ahead} 件）。`,
   },
+  answerReady: { en: 'Answer ready', ja: '回答が完成' },
   thinking: { en: 'Thinking…', ja: '考えています…' },
   imageGone: { en: 'Cannot be shown', ja: '表示できません' },
   awaitsSecret: { en: 'Waiting for a secret', ja: 'シークレットを待っています' },
@@ -224,6 +225,10 @@ export const words = defineWords({
   actMemoryUpdated: { en: 'The agent updated its memory', ja: 'エージェントの記憶を更新' },
   actMemoryUnchanged: { en: 'Nothing new to remember', ja: '新しく記憶することはなし' },
   actReplaced: { en: 'written again', ja: '書き直し済み' },
+  actSaid: {
+    en: (text: string) => `You added: ${text}`,
+    ja: (text: string) => `追加の指示: ${text}`,
+  },
   actRepair: {
     en: (sentences: number) => `${count(sentences, 'sentence')} mended`,
     ja: (sentences: number) => `${sentences}文を修正`,

@@ -148,6 +148,27 @@ export const words = defineWords({
     en: 'What it is for, so that you know it again.',
     ja: '何に使うキーか、後で分かる名前にしてください。',
   },
+  keyMay: { en: 'It may', ja: 'できること' },
+  scopeRead: { en: 'read: see runs, sources and the graph', ja: 'read：実行・ソース・グラフを見る' },
+  scopeRun: { en: 'run: start, steer and cancel runs', ja: 'run：実行を開始・操作・中止する' },
+  scopeReview: {
+    en: 'review: answer drafts, questions, approvals and secrets',
+    ja: 'review：下書き・質問・承認・シークレットに答える',
+  },
+  scopeAdmin: {
+    en: 'admin: change agents and settings, and delete',
+    ja: 'admin：エージェントや設定の変更と削除',
+  },
+  replaceKey: { en: (name: string) => `Replace ${name}`, ja: (name: string) => `${name} を交換する` },
+  replaceKeyShort: { en: 'Replace', ja: '交換' },
+  replaceKeyTitle: {
+    en: (name: string) => `Replace ${name}?`,
+    ja: (name: string) => `${name} を交換しますか？`,
+  },
+  replaceKeyText: {
+    en: 'You get a new key with the same name and rights. The old one works for another day.',
+    ja: '同じ名前と権限の新しいキーを作ります。古いキーはあと1日使えます。',
+  },
   createKey: { en: 'Create key', ja: 'キーを作成' },
   keyReady: { en: 'Your new key', ja: '新しいキー' },
   keyOnce: {

@@ -22,6 +22,7 @@ const newSearch: NewActivity<'search'> = {
   results: [],
   pages: [],
   progress: [],
+  rounds: [],
   summary: '',
   openCount: 0,
 };
@@ -49,7 +50,10 @@ export function foldSearch(view: RunView, event: SearchEvent, moment: Moment): R
     case 'research-progress': {
       const { round, known, missing, contradictions, question } = event.payload;
       const stand = { round, known, missing, contradictions, ...(question !== undefined && { question }) };
-      return change(view, which, ({ progress }) => ({ progress: withStand(progress, stand) }));
+      return change(view, which, ({ progress, rounds, queries, pages }) => ({
+        progress: withStand(progress, stand),
+        rounds: [...rounds, { ...stand, queryCount: queries.length, pageCount: pages.length }],
+      }));
     }
     case 'search-summary-start':
       return view;

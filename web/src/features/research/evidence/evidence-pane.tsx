@@ -9,17 +9,20 @@ import { ClaimHead } from './claim-head.tsx';
 import { CLAIM_FILTERS, filteredClaims } from './claims-of.ts';
 import type { Claim, ClaimFilter } from './claims-of.ts';
 import { SourceBeside } from './source-beside.tsx';
-import type { EvidenceState } from './use-evidence.ts';
+import { useEvidence } from './use-evidence.ts';
 import { words } from './words.ts';
 
 interface EvidencePaneProps {
   run: RunRecord;
-  evidence: EvidenceState;
+  /** Which claim and quote, as the address of the page says it. */
+  at: string | undefined;
+  onAt: (at: string) => void;
 }
 
 /** What a claim rests on, beside the text: the claim, its quotes, and the source itself as it was read. */
-export function EvidencePane({ run, evidence }: EvidencePaneProps) {
+export function EvidencePane({ run, at, onAt }: EvidencePaneProps) {
   const t = useWords(words);
+  const evidence = useEvidence(run, { at, onAt });
   const { claims, shown, claim, place, filter } = evidence;
   useArrowKeys(evidence.step);
   if (claims.length === 0)

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import type { Claim } from './claims-of.ts';
-import type { EvidenceState } from './use-evidence.ts';
 import { textIndex } from './text-index.ts';
 
 /** Names of the highlights; `app/styles.css` says how they look. */
@@ -10,17 +9,16 @@ const NAMES = { partly: 'claim-partly', unsupported: 'claim-unsupported', curren
 interface ClaimMarks {
   /** What holds the text. */
   box: RefObject<HTMLElement | null>;
-  evidence: EvidenceState;
-  /** Whether the claim that is looked at is shown in the text, too. */
-  isOpen: boolean;
+  claims: Claim[];
+  /** The claim that is looked at. */
+  current: Claim | undefined;
 }
 
 /**
  * Marks sentences in the text without touching it: what is only partly carried or not at all, and the claim that is
  * looked at. Browsers that know no highlights leave the text as it is; the numbers say the same.
  */
-export function useClaimMarks({ box, evidence, isOpen }: ClaimMarks): void {
-  const { claims, claim } = evidence;
+export function useClaimMarks({ box, claims, current }: ClaimMarks): void {
   useEffect(() => {
     const text = box.current;
     if (!text || claims.length === 0 || !('highlights' in CSS)) return;
@@ -28,7 +26,7 @@ export function useClaimMarks({ box, evidence, isOpen }: ClaimMarks): void {
     let frame = 0;
     const draw = () => {
       undo();
-      undo = markAll(text, { claims, current: isOpen ? claim : undefined });
+      undo = markAll(text, { claims, current });
     };
     // A long text is drawn bit by bit.
     const observer = new MutationObserver(() => {
@@ -42,12 +40,12 @@ export function useClaimMarks({ box, evidence, isOpen }: ClaimMarks): void {
       cancelAnimationFrame(frame);
       undo();
     };
-  }, [box, claims, claim, isOpen]);
+  }, [box, claims, current]);
 
   useEffect(() => {
-    if (!isOpen || !box.current || !claim) return;
-    rangeOf(box.current, claim)?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
-  }, [box, claim?.key, isOpen]);
+    if (!box.current || !current) return;
+    rangeOf(box.current, current)?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [box, current?.key]);
 }
 
 function markAll(text: HTMLElement, { claims, current }: { claims: Claim[]; current: Claim | undefined }) {

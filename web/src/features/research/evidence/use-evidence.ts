@@ -1,9 +1,24 @@
 import { useMemo, useState } from 'react';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import { answerOf } from '../../../lib/run-view.ts';
-import { cellKey } from '../matrix/matrix-selection.ts';
-import { claimAt, claimsOf, filteredClaims } from './claims-of.ts';
+import { claimsOf, filteredClaims } from './claims-of.ts';
 import type { Claim, ClaimFilter, ClaimPlace } from './claims-of.ts';
+
+/** The claims of a run, in the order in which they are read. */
+export function useClaims(run: RunRecord): Claim[] {
+  const { detail, view } = run;
+  const text = view.report?.text ?? answerOf(view);
+  return useMemo(() => claimsOf(run, text), [detail.evidence, view.matrix, text]);
+}
+
+/** Which claim and which of its quotes, as an address says it: `3.1`. */
+export const claimAddress = (claims: readonly Claim[], claim: Claim, placeAt = 0): string =>
+  `${claims.indexOf(claim) + 1}.${placeAt + 1}`;
+
+export function readClaimAddress(claims: readonly Claim[], at: string | undefined) {
+  const [claim, place] = (at ?? '').split('.').map(Number);
+  return { claim: claims[(claim || 1) - 1], placeAt: (place || 1) - 1 };
+}
 
 export interface EvidenceState {
   claims: Claim[];
@@ -16,31 +31,23 @@ export interface EvidenceState {
   setFilter: (filter: ClaimFilter) => void;
   showPlace: (at: number) => void;
   step: (by: 1 | -1) => void;
-  /** False where nothing is known of it. */
-  showCitation: (citation: { n: number; before: string }) => boolean;
-  showCell: (rowId: string, columnId: string) => boolean;
 }
 
-interface Looked {
-  key: string | null;
-  placeAt: number;
+interface Looking {
+  at: string | undefined;
+  onAt: (at: string) => void;
 }
 
 /** Which claim of a run is looked at, and how one gets to another. */
-export function useEvidence(run: RunRecord, documentText?: string): EvidenceState {
-  const text = documentText ?? run.view.report?.text ?? answerOf(run.view);
-  const { detail, view } = run;
-  const claims = useMemo(() => claimsOf(run, text), [detail.evidence, view.matrix, text]);
-  const [{ key, placeAt }, setLooked] = useState<Looked>({ key: null, placeAt: 0 });
+export function useEvidence(run: RunRecord, { at, onAt }: Looking): EvidenceState {
+  const claims = useClaims(run);
   const [filter, setFilter] = useState<ClaimFilter>('all');
+  const asked = readClaimAddress(claims, at);
+  // A claim that is asked for in the text is shown, whatever the filter was.
   const shown = useMemo(() => filteredClaims(claims, filter), [claims, filter]);
-  const claim = shown.find((one) => one.key === key) ?? shown[0];
-  const show = (found: Claim | undefined, at = 0): boolean => {
-    if (!found) return false;
-    if (!shown.includes(found)) setFilter('all');
-    setLooked({ key: found.key, placeAt: at });
-    return true;
-  };
+  const isShown = asked.claim !== undefined && shown.includes(asked.claim);
+  const claim = isShown ? asked.claim : shown[0];
+  const placeAt = isShown ? asked.placeAt : 0;
   return {
     claims,
     shown,
@@ -48,16 +55,15 @@ export function useEvidence(run: RunRecord, documentText?: string): EvidenceStat
     place: claim?.places[placeAt],
     placeAt,
     filter,
-    setFilter,
-    showPlace: (at) => setLooked({ key: claim?.key ?? null, placeAt: at }),
+    setFilter: (next) => {
+      setFilter(next);
+      const first = filteredClaims(claims, next)[0];
+      if (first) onAt(claimAddress(claims, first));
+    },
+    showPlace: (index) => claim && onAt(claimAddress(claims, claim, index)),
     step: (by) => {
       const next = claim && shown[(shown.indexOf(claim) + by + shown.length) % shown.length];
-      if (next) setLooked({ key: next.key, placeAt: 0 });
+      if (next) onAt(claimAddress(claims, next));
     },
-    showCitation: (citation) => {
-      const found = claimAt(claims, citation);
-      return show(found, Math.max(0, found?.places.findIndex(({ n }) => n === citation.n) ?? 0));
-    },
-    showCell: (rowId, columnId) => show(claims.find((one) => one.key === cellKey(rowId, columnId))),
   };
 }

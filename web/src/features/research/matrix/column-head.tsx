@@ -60,8 +60,8 @@ export function ColumnHead({ column, at, matrix, look, onLook, width, onSelect }
       <Popover
         label={t.columnOptions(name)}
         tabIndex={-1}
-        trigger={<ChevronDown size={15} aria-hidden="true" />}
-        triggerClass="grid size-6 shrink-0 place-items-center rounded-md text-muted hover:bg-line hover:text-ink"
+        button={<ChevronDown size={15} aria-hidden="true" />}
+        buttonClass="grid size-6 shrink-0 place-items-center rounded-md text-muted hover:bg-line hover:text-ink"
         className="w-60 p-3"
       >
         {(close) => (
