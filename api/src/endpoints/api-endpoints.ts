@@ -2,6 +2,7 @@ import { agentEndpoints } from './agents.ts';
 import { approvalEndpoints } from './approvals.ts';
 import { browserEndpoints, liveEndpoints } from './browser.ts';
 import { conversationEndpoints } from './conversations.ts';
+import { documentEndpoints } from './documents.ts';
 import { joined } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
 import { graphEndpoints } from './graph.ts';
@@ -26,6 +27,7 @@ export const apiEndpoints = joined(
   reviewEndpoints,
   reportExportEndpoints,
   matrixExportEndpoints,
+  documentEndpoints,
   approvalEndpoints,
   browserEndpoints,
   liveEndpoints,

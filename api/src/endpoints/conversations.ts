@@ -48,6 +48,7 @@ export const conversationEndpoints = endpoints('Conversation', {
     summary: 'What was asked and answered in a conversation',
     description: 'Newest first, without timelines: `GET /agent/run/{runId}` has them.',
     belongsTo: 'user',
+    scope: 'read',
     params,
     query: listExchangesQuery,
     response: exchangeList,

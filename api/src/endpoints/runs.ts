@@ -95,6 +95,7 @@ export const runEndpoints = endpoints('Run', {
       'that was just being written is followed by one that heeds it. 409 for a run that is not at work: a draft that awaits review has ' +
       'endpoints of its own, and a run that has ended is followed by a new one.',
     belongsTo: 'user',
+    scope: 'run',
     params: runParams,
     body: steerRunBody,
     response: steeredRun,
