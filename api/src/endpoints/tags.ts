@@ -9,6 +9,7 @@ export const tagDescriptions = {
   Agent: 'The personas that execute runs.',
   Tool: 'What a run can do.',
   Model: 'The models configured here.',
+  Connection: 'Providers of models and searches, connected by owners.',
   Workspace: 'The workspace of the key.',
   Graph: 'Entities and the relationships between them.',
   Source: 'Pages and files that runs used.',

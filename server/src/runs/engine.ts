@@ -30,7 +30,6 @@ import type { Segments } from './durable/dbos/segments.ts';
 import { resumeRun, startRun } from './starting/start-run.ts';
 import type { StartRequest } from './starting/start-run.ts';
 import { createModelChoice } from './starting/model-choice.ts';
-import { requireModel } from './starting/validate-input.ts';
 import { createConversations } from './views/conversations.ts';
 import { createOpenStates } from './views/open-states.ts';
 import { shownStatus } from './views/state.ts';
@@ -62,7 +61,8 @@ export type Engine = ReturnType<typeof createEngine>;
 /** The only door to runs: whatever starts, changes or watches one goes through here. */
 export function createEngine(deps: EngineDeps) {
   const views = createViews(deps);
-  const requireKnown = (name: string) => requireModel(deps.models, name);
+  const modelChoice = createModelChoice(deps);
+  const requireKnown = modelChoice.requireModel;
   const reviews = createReviews({ ...deps, requireModel: requireKnown });
 
   async function required(scope: Scope, runId: string): Promise<RunRow> {
@@ -84,7 +84,7 @@ export function createEngine(deps: EngineDeps) {
 
     ...createEnding(deps, required),
 
-    ...createModelChoice(deps),
+    ...modelChoice,
 
     /** With a reserved id a repeat finds the run that the first request made. */
     async start(
@@ -105,7 +105,7 @@ export function createEngine(deps: EngineDeps) {
       body: ResumeRunBody,
     ): Promise<{ follow: Follow; after: number }> {
       const run = await required(scope, runId);
-      requireKnown(body.modelName);
+      await requireKnown(scope, body.modelName);
       const begun = await resumeRun(deps, { scope, run, body });
       const { segmentStartSeq: after } = begun ?? (await required(scope, runId));
       return { follow: followFrom(deps, { runId, after }), after };

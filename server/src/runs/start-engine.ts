@@ -82,7 +82,7 @@ export interface EngineSettings extends Pick<
 
 export interface EngineParts extends Pick<
   WorkDeps,
-  'entityThread' | 'files' | 'models' | 'reader' | 'reviewTools' | 'tools'
+  'entityThread' | 'files' | 'health' | 'models' | 'reader' | 'reviewTools' | 'tools'
 > {
   listener: Listener;
   log: Logger;
@@ -203,6 +203,7 @@ function createWorkDeps(
     evidenceRepair: settings.evidenceRepair,
     files: parts.files,
     graphExtraction: settings.graphExtraction,
+    health: parts.health,
     inbox: createInbox({ store: stores.inbox, listener }),
     limits: settings.limits,
     log,

@@ -3,6 +3,8 @@ import { createEntityEditor } from '../graph/edit-entities.ts';
 import { createGraphViews } from '../graph/graph-views.ts';
 import { agentRoutes } from '../http/routes/agents.ts';
 import { approvalRoutes } from '../http/routes/approvals.ts';
+import { connectionRoutes } from '../http/routes/connections.ts';
+import type { Connections } from '../http/routes/connections.ts';
 import { conversationRoutes } from '../http/routes/conversations.ts';
 import { documentRoutes } from '../http/routes/documents.ts';
 import { fileRoutes } from '../http/routes/files.ts';
@@ -35,6 +37,7 @@ import type { Stores } from './create-stores.ts';
 
 export interface ApiRouteParts {
   config: Config;
+  connections: Connections;
   stores: Stores;
   door: Engine;
   /** Where browsers are watched. */
@@ -48,7 +51,7 @@ export interface ApiRouteParts {
 }
 
 /** Every endpoint of the API, with the stores it reads. */
-export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Route[] {
+export function apiRoutes({ config, connections, stores, door, ...parts }: ApiRouteParts): Route[] {
   const { watching, tokens, images, imageSigner, priceOf, version } = parts;
   return withDescription(
     [
@@ -66,7 +69,8 @@ export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Ro
       ...conversationRoutes(door),
       ...agentRoutes(stores.agents),
       ...toolRoutes(),
-      ...modelRoutes(door.listModels, priceOf),
+      ...modelRoutes({ listModels: door.listModels, priceOf, healthOf: connections.modelHealth }),
+      ...connectionRoutes(connections),
       ...workspaceRoutes({ ...stores, requireModel: door.requireModel }),
       ...sourceRoutes(door, stores, createFetchIcon(images)),
       ...imageRoutes({ fetchImage: createFetchImage(images), engine: door, signer: imageSigner }),

@@ -33,12 +33,14 @@ import type { RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import { apiRoutes } from './api-routes.ts';
 import { findCapabilities } from './capabilities.ts';
+import type { Connections } from '../http/routes/connections.ts';
 import type { OwnProviders } from './create-providers.ts';
 import type { OpenedStores } from './open-stores.ts';
 
 export interface HttpRoom {
   browsingPlace: BrowsingPlace;
   config: Config;
+  connections: Connections;
   engine: RunningEngine;
   log: Logger;
   node: { id: string; version: string; isAlone: boolean };
@@ -144,7 +146,7 @@ function createDoors({ config, log, node, opened, secretKey }: HttpRoom) {
 type Doors = ReturnType<typeof createDoors>;
 
 function routesOf(
-  { browsingPlace, config, engine, node, opened, providers, secretKey }: HttpRoom,
+  { browsingPlace, config, connections, engine, node, opened, providers, secretKey }: HttpRoom,
   { signIn, limits, watching }: Pick<Doors, 'signIn' | 'limits'> & { watching: Route },
 ): Route[] {
   const { stores } = opened;
@@ -171,6 +173,7 @@ function routesOf(
   const imageSigner = createTokenSigner(secretKey.derive('images'));
   const api = apiRoutes({
     config,
+    connections,
     stores,
     door: engine.door,
     watching,

@@ -40,8 +40,10 @@ import { createRunStore } from '../store/runs/runs.ts';
 import { createScreenshotStore } from '../store/runs/screenshots.ts';
 import { createTurnStore } from '../store/runs/turns.ts';
 import { createAgentStore } from '../store/workspace/agents.ts';
+import { createConnectionStore } from '../store/workspace/connections.ts';
 import { createFileStore } from '../store/workspace/files.ts';
 import { createMentionStore } from '../store/workspace/mentions.ts';
+import { createProviderHealthStore } from '../store/workspace/provider-health.ts';
 import { createRetentionStore } from '../store/workspace/retention.ts';
 import { createSecretStore } from '../store/workspace/secrets.ts';
 import type { Sealer } from '../store/workspace/secrets.ts';
@@ -72,9 +74,11 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     usage: createUsageStore(db),
 
     agents: createAgentStore(db),
+    connections: createConnectionStore(db, sealer),
     erasure: createErasureStore(db),
     files: createFileStore(db),
     mentions: createMentionStore(db),
+    providerHealth: createProviderHealthStore(db),
     retention: createRetentionStore(db),
     secrets: createSecretStore(db, sealer),
     siteIcons: createSiteIconStore(db),

@@ -2,6 +2,7 @@ import { workspaceEndpoints } from '@quarry/api/endpoints/workspace.ts';
 import type { UpdateWorkspaceSettingsBody } from '@quarry/api/workspace-settings.ts';
 import { notFound } from '../../errors.ts';
 import type { AccountStore } from '../../store/accounts/accounts.ts';
+import type { Scope } from '../../store/database/scope.ts';
 import type { WorkspaceSettingsStore } from '../../store/workspace/workspace-settings.ts';
 import { routes } from '../route.ts';
 import type { Route } from '../route.ts';
@@ -10,7 +11,7 @@ interface WorkspaceDeps {
   accounts: AccountStore;
   workspaceSettings: WorkspaceSettingsStore;
   /** Refuses a model that is not known here. */
-  requireModel: (name: string, field: string) => void;
+  requireModel: (scope: Scope, name: string, field: string) => Promise<void>;
 }
 
 export function workspaceRoutes({ accounts, workspaceSettings, requireModel }: WorkspaceDeps): Route[] {
@@ -21,8 +22,8 @@ export function workspaceRoutes({ accounts, workspaceSettings, requireModel }: W
       return found;
     },
     getWorkspaceSettings: ({ scope }) => workspaceSettings.read(scope),
-    updateWorkspaceSettings: ({ scope, body }) => {
-      for (const [field, name] of namedModels(body)) requireModel(name, field);
+    updateWorkspaceSettings: async ({ scope, body }) => {
+      for (const [field, name] of namedModels(body)) await requireModel(scope, name, field);
       return workspaceSettings.update(scope, body);
     },
   });

@@ -44,8 +44,10 @@ export function createPriceOf(own: Record<string, ListPrice>): (modelName: strin
 }
 
 function knownPrice(modelName: string): ListPrice | undefined {
-  if (modelName.startsWith('ollama/')) return FREE;
-  return Object.hasOwn(PRICES, modelName) ? PRICES[modelName] : undefined;
+  // A vendor that is connected twice: `openai-2/gpt-4.1`.
+  const vendorName = modelName.replace(/^([a-z]+)-\d+\//, '$1/');
+  if (/^(ollama|lmstudio)\//.test(vendorName)) return FREE;
+  return Object.hasOwn(PRICES, vendorName) ? PRICES[vendorName] : undefined;
 }
 
 function withCache(modelName: string, { input, output, cachedInput }: ListPrice): ModelPrice {

@@ -177,7 +177,7 @@ async function attempt(
     if (!isFirst) await voidInterruptedStep(deps, run, writer);
     const finished = isFirst ? new Map<string, unknown>() : await deps.events.readSteps(run.id);
     counted = countedBefore(run, finished);
-    const models = bindModels(deps, run, run.workspaceSettings);
+    const models = await bindModels(deps, run, run.workspaceSettings);
     if (!models) return giveUp('error', `The model ${run.modelName} is not configured here any more.`);
     const steps = createSteps(writer, finished);
     const isDirect = run.input.promptKey === 'direct-answer';

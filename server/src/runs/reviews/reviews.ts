@@ -37,7 +37,7 @@ export interface ReviewDeps extends SourceDeps, GuardDeps, ModelDeps {
   log: Logger;
   reviewTools: readonly ReviewTool[];
   runs: RunStore;
-  requireModel: (name: string) => void;
+  requireModel: (scope: Scope, name: string) => Promise<void>;
   stopping: AbortSignal;
 }
 
@@ -88,7 +88,7 @@ export function createReviews(deps: ReviewDeps) {
     async answer(scope: Scope, request: AnswerDraftBody & { kind: DraftKind }): Promise<Review> {
       const { kind, ...body } = request;
       const run = await requirePending(scope, body.runId, kind);
-      deps.requireModel(body.modelName);
+      await deps.requireModel(scope, body.modelName);
       const lease = await deps.drafts.beginRedraft(scope, body.runId, kind);
       if (!lease) throw conflict('Another reviewer has just answered: a new draft is being made.');
       deps.followers.beginWriting(run.id, lease.lastSeq);
@@ -191,7 +191,7 @@ async function draftAgain(deps: ReviewDeps, work: Redraft) {
   }
   const passages = (await deps.sources.ofRun(run.id)).map(toPassage);
   const usage: ModelUsage = { inputTokens: 0, outputTokens: 0 };
-  const models = bindModels(deps, { ...run, modelName: body.modelName })!;
+  const models = (await bindModels(deps, { ...run, modelName: body.modelName }))!;
   const steps = createSteps(writer, new Map());
   const waits = createHumanWaits(run.segmentStartedAt);
   const guard = createGuard(deps, run);

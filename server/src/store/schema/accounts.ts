@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { KeyScope } from '@quarry/api/key-scopes.ts';
 import { createdAt, id, time, updatedAt } from './columns.ts';
 
@@ -68,6 +78,8 @@ export const apiKeys = pgTable(
     scopes: text().array().$type<KeyScope[]>(),
     /** The key whose place it takes, which ends after an overlap. */
     replacesId: uuid(),
+    /** US dollars a calendar month (UTC) that runs started with it may cost; null: no limit of its own. */
+    budget: doublePrecision(),
     createdAt: createdAt(),
     expiresAt: time(),
     lastUsedAt: time(),

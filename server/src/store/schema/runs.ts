@@ -116,6 +116,8 @@ export const runs = pgTable(
     modelName: text().notNull(),
     text: text().notNull().default(''),
     finishReason: text(),
+    /** What a run that completed could not do; null of earlier releases. */
+    shortfalls: jsonb().$type<string[]>(),
     model: jsonb().$type<ModelRef>(),
     inputTokens: integer().notNull().default(0),
     outputTokens: integer().notNull().default(0),
