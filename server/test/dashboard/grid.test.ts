@@ -76,7 +76,7 @@ test('a column is sorted, filtered, moved and drawn wider, all by keys, and the 
   await page.keyboard.press('ArrowUp');
   assert.equal(await focused(), '-1:0');
   await page.keyboard.press('Enter');
-  const options = page.getByRole('dialog', { name: 'Options of Property 1' });
+  const options = page.getByRole('group', { name: 'Options of Property 1' });
   await options.getByLabel('Show rows with').fill('99');
   await assertAccessible(page);
   await options.getByRole('button', { name: 'Descending' }).click();

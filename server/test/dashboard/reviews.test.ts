@@ -252,7 +252,6 @@ test('a matrix is a grid to walk through, with the evidence of each cell, and a 
   await page.picture('matrix');
   await assertAccessible(page);
   await assertFitsPhone(page, async () => {
-    await price.click();
     const sheet = page.getByRole('dialog', { name: 'Details' });
     await sheet.getByText('Acme · Price').waitFor();
     await page.keyboard.press('Escape');

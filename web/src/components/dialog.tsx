@@ -61,11 +61,13 @@ export function Dialog(given: DialogProps) {
       <div className={look === 'box' ? 'relative p-5' : look === 'sheet' ? 'flex h-full flex-col' : ''}>
         <h2
           id={titleId}
+          // A sheet is read first: the focus goes to its heading, and keys to what is in it.
+          {...(look === 'sheet' && { tabIndex: -1, autoFocus: true })}
           className={
             look === 'box'
               ? 'mb-3 pr-10 text-lg font-semibold break-words'
               : look === 'sheet'
-                ? 'px-5 pt-3.5 pb-2.5 font-semibold'
+                ? 'px-5 pt-3.5 pb-2.5 font-semibold outline-none'
                 : 'sr-only'
           }
         >

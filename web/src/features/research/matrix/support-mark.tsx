@@ -34,7 +34,8 @@ export function SupportMark({ support }: { support: CellSupport }) {
         data-support={support}
         className={classNames('block size-2 rounded-full', LOOKS[support])}
       />
-      <span className="sr-only">{said}</span>
+      {/* The cell itself says that its sources disagree. */}
+      {support !== 'disputed' && <span className="sr-only">{said}</span>}
     </span>
   );
 }
