@@ -30,6 +30,28 @@ export const startRunBody = z
       .describe(
         'The run belongs to this conversation, and sees its turns and no others. Without it, it sees the latest turns of its agent outside any conversation.',
       ),
+    history: z
+      .array(
+        z.object({
+          role: z.enum(['user', 'assistant']),
+          content: text.max(100_000).describe('What was said.'),
+        }),
+      )
+      .max(500)
+      .optional()
+      .describe(
+        'What was said before, oldest first, by a caller that keeps the conversation itself: the run sees it instead of stored turns, and runs after it do not see this one.',
+      ),
+    instructions: text
+      .max(20_000)
+      .optional()
+      .describe('How to answer, in the words of the caller: for this run, beside what the agent is told.'),
+    unattended: z
+      .boolean()
+      .optional()
+      .describe(
+        'Nobody will be there to be asked. Drafts are confirmed at once, and their events say so (`automatic`); approvals, secrets and questions of the browser are refused in words, and the run goes on.',
+      ),
     useHistory: z.boolean().default(true).describe('False: the run sees no earlier turns at all.'),
     mentions: z
       .array(mention)

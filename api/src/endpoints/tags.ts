@@ -16,6 +16,7 @@ export const tagDescriptions = {
   File: 'Files of the user, for attaching to runs.',
   Secret: 'Sealed values for skills.',
   Account: 'Sign-in, members and keys, for the dashboard.',
+  OpenAI: 'The façade for programs that speak OpenAI’s API.',
   Service: 'The service itself.',
 } as const;
 

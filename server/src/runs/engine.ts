@@ -118,6 +118,9 @@ export function createEngine(deps: EngineDeps) {
 
     needs,
 
+    /** As it is stored. */
+    find: required,
+
     async detail(scope: Scope, runId: string): Promise<RunDetail> {
       const run = await deps.runs.find(scope, runId);
       if (!run) throw notFoundNull('Run');
@@ -193,6 +196,20 @@ function createFollowing(deps: Pick<EngineDeps, 'events' | 'followers'>, { requi
   return {
     follow: (runId: string): Follow => followFrom(deps, { runId, after: 0 }),
 
+    /** Until the run has ended, over the drafts that are confirmed on the way: for one that nobody attends. */
+    async followToEnd(scope: Scope, runId: string, after = 0): Promise<Follow> {
+      const { status, segmentStartSeq } = await required(scope, runId);
+      const lastSeq = await deps.events.lastSeq(runId);
+      if (!ENDED.has(status))
+        return (sink) =>
+          deps.followers.follow(
+            { runId, after, isLast: ({ seq, type }) => seq > segmentStartSeq && END_TYPES.has(type) },
+            sink,
+          );
+      if (after >= lastSeq) return nothingMore;
+      return (sink) => deps.followers.follow({ runId, after, isLast: ({ seq }) => seq >= lastSeq }, sink);
+    },
+
     async waitFor(scope: Scope, runId: string, signal: AbortSignal): Promise<RunResult> {
       await untilLastEvent(followFrom(deps, { runId, after: 0 }), signal);
       return result(scope, runId);
@@ -220,6 +237,8 @@ function createFollowing(deps: Pick<EngineDeps, 'events' | 'followers'>, { requi
     },
   };
 }
+
+const END_TYPES: ReadonlySet<string> = new Set(['complete', 'error']);
 
 const nothingMore: Follow = (sink) => {
   queueMicrotask(() => sink.end());

@@ -28,6 +28,8 @@ import { stopInTime } from './durable/stop-in-time.ts';
 import { createSweep } from './durable/sweep.ts';
 import type { Retention } from './durable/sweep.ts';
 import { watchNodes } from './durable/watch-nodes.ts';
+import { startAttending } from './reviews/attend.ts';
+import type { UnattendedStore } from '../store/runs/unattended.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { createEventLog } from './events/event-log.ts';
@@ -64,6 +66,7 @@ interface EngineStores extends Pick<
   runQueue: RunQueueStore;
   runUsage: RunUsageStore;
   secrets: SecretStore;
+  unattended: UnattendedStore;
 }
 
 export interface EngineSettings extends Pick<
@@ -151,21 +154,24 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   const sweep = createSweep({ store: stores.retention, retention: settings.retention, log });
   if (settings.works) sweep.open();
   queue.open();
+  const door = createEngine({
+    ...deps,
+    priceOf: parts.priceOf,
+    inboxStore: stores.inbox,
+    queue,
+    runList: stores.runList,
+    secrets: stores.secrets,
+    segments,
+  });
+  const attending = settings.works ? startAttending({ ...stores, engine: door, log }) : undefined;
   return {
-    door: createEngine({
-      ...deps,
-      priceOf: parts.priceOf,
-      inboxStore: stores.inbox,
-      queue,
-      runList: stores.runList,
-      secrets: stores.secrets,
-      segments,
-    }),
+    door,
     isStopping: () => stopping.aborted,
     async stop() {
       stop.abort(new Error('the service is stopping'));
       await stopInTime(
         {
+          attending: async () => attending?.stop(),
           sweep: sweep.stop,
           watch: watch.stop,
           queue: queue.stop,

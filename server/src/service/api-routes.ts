@@ -32,6 +32,9 @@ import { createDocuments } from '../runs/documents/documents.ts';
 import type { Engine } from '../runs/engine.ts';
 import type { SafeFetch } from '../providers/web/safe-fetch.ts';
 import type { TokenSigner } from '../store/accounts/signed-token.ts';
+import { openaiEndpoints } from '@quarry/api/endpoints/openai.ts';
+import { openaiRoutes } from '../http/openai/openai-routes.ts';
+import { requireServed } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { Stores } from './create-stores.ts';
 
@@ -48,6 +51,13 @@ export interface ApiRouteParts {
   imageSigner: TokenSigner;
   priceOf: PriceOf;
   version: string;
+}
+
+/** What programs that speak another protocol find here. */
+export function facadeRoutes({ stores, door }: Pick<ApiRouteParts, 'stores' | 'door'>): Route[] {
+  const served = openaiRoutes({ engine: door, agents: stores.agents, files: stores.files });
+  requireServed(openaiEndpoints, served);
+  return served;
 }
 
 /** Every endpoint of the API, with the stores it reads. */

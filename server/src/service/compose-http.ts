@@ -31,7 +31,7 @@ import { KEY_CHANNEL } from '../store/accounts/api-keys.ts';
 import { createTokenSigner } from '../store/accounts/signed-token.ts';
 import type { RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
-import { apiRoutes } from './api-routes.ts';
+import { apiRoutes, facadeRoutes } from './api-routes.ts';
 import { findCapabilities } from './capabilities.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import type { OwnProviders } from './create-providers.ts';
@@ -183,7 +183,7 @@ function routesOf(
     priceOf,
     version,
   });
-  return [...api, ...account];
+  return [...api, ...account, ...facadeRoutes({ stores, door: engine.door })];
 }
 
 /** On a port of its own if there is one, else on the service's. */

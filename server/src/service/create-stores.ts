@@ -38,6 +38,7 @@ import { createRunQueueStore } from '../store/runs/run-queue.ts';
 import { createRunUsageStore } from '../store/runs/run-usage.ts';
 import { createRunStore } from '../store/runs/runs.ts';
 import { createScreenshotStore } from '../store/runs/screenshots.ts';
+import { createUnattendedStore } from '../store/runs/unattended.ts';
 import { createTurnStore } from '../store/runs/turns.ts';
 import { createAgentStore } from '../store/workspace/agents.ts';
 import { createConnectionStore } from '../store/workspace/connections.ts';
@@ -105,6 +106,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     runs: createRunStore(db),
     screenshots: createScreenshotStore(db),
     turns: createTurnStore(db),
+    unattended: createUnattendedStore(db),
 
     entityDetails: createEntityDetailStore(db),
     entityList: createEntityListStore(db),

@@ -166,6 +166,7 @@ test('files are attached by the button, by paste and by drop, survive leaving th
     await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
   const send = page.getByRole('button', { name: 'Send' }).and(page.locator(':enabled'));
   await send.waitFor();
+  await page.getByRole('button', { name: /^Model, agent and language/ }).click();
   await page.getByLabel('Answer in').selectOption('日本語');
   await page.getByRole('link', { name: 'Library' }).click();
   await page.waitForURL(/\/library/);

@@ -14,7 +14,7 @@ import type { EventStore } from '../../store/runs/events.ts';
 import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
 import type { MentionStore, MentionText } from '../../store/workspace/mentions.ts';
 import type { RunInput, RunRow } from '../../store/runs/runs.ts';
-import type { TurnStore } from '../../store/runs/turns.ts';
+import type { PastTurn, TurnStore } from '../../store/runs/turns.ts';
 import { readsAll } from '../../tools/reading-budget.ts';
 import { isRead, keepSource, toPassage } from '../../tools/read-source.ts';
 import type { ReadFailure, SourceDeps } from '../../tools/read-source.ts';
@@ -238,6 +238,12 @@ async function openConversation(
   };
 }
 
+/** What the caller says was said, newest first, or nothing at all; undefined where the record knows it. */
+function saidBefore({ history, useHistory }: RunContext['run']['input']): PastTurn[] | undefined {
+  if (history) return history.map(({ role, content }) => ({ kind: role, content })).toReversed();
+  return useHistory === false ? [] : undefined;
+}
+
 /** A step: after a crash the same pictures are shown, whatever has become known of the model. */
 function shownPictures({ run, model, steps }: RunContext, passages: Passage[]): Promise<ChosenPictures> {
   const tokens = Math.min(PICTURE_TOKENS, Math.floor(model.contextWindow * PICTURE_SHARE));
@@ -247,15 +253,14 @@ function shownPictures({ run, model, steps }: RunContext, passages: Passage[]): 
 
 /** What was said before; a run that takes the place of another one sees what that one saw. */
 const pastTurns = async ({ turns }: ResearchDeps, { id, agentId, input, ...scope }: RunRow) =>
-  input.useHistory === false
-    ? []
-    : turns.history(scope, {
-        agentId,
-        conversationId: input.conversationId,
-        replacesRunId: input.replacesRunId,
-        beforeRunId: id,
-        limit: HISTORY_TURNS,
-      });
+  saidBefore(input) ??
+  turns.history(scope, {
+    agentId,
+    conversationId: input.conversationId,
+    replacesRunId: input.replacesRunId,
+    beforeRunId: id,
+    limit: HISTORY_TURNS,
+  });
 
 /** All at once; each is a step of its own, so that a crash does not fetch any of them twice. Numbered in their order. */
 async function readAttachments(deps: ResearchDeps, context: RunContext): Promise<ReadFailure[]> {

@@ -1,4 +1,4 @@
-import type { RunEvent } from '@quarry/api/events.ts';
+import type { NewRunEvent, RunEvent } from '@quarry/api/events.ts';
 import type { AnswerDraftBody, DraftKind, ReviewResult } from '@quarry/api/reviews.ts';
 import type { DraftPayload } from '@quarry/api/runs.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
@@ -106,11 +106,12 @@ export function createReviews(deps: ReviewDeps) {
 
     async confirm(
       scope: Scope,
-      request: { kind: DraftKind; runId: string; skipped: boolean },
+      request: { kind: DraftKind; runId: string; skipped: boolean; isAutomatic?: true },
     ): Promise<Review> {
-      const { kind, runId, skipped } = request;
+      const { kind, runId, skipped, isAutomatic } = request;
       await requirePending(scope, runId, kind);
-      const event = toolOf(deps.reviewTools, kind).events.confirmed({ skipped });
+      const confirmed = toolOf(deps.reviewTools, kind).events.confirmed({ skipped });
+      const event = isAutomatic ? withMark(confirmed) : confirmed;
       const seq = await retryOnCollision(() => deps.drafts.confirm(scope, runId, { kind, event }));
       if (seq === undefined) throw conflict('Another reviewer was first, or a new draft is being made.');
       deps.followers.notice(runId);
@@ -126,6 +127,10 @@ export function createReviews(deps: ReviewDeps) {
     },
   };
 }
+
+/** The record says that nobody has looked at it. */
+const withMark = (confirmed: NewRunEvent): NewRunEvent =>
+  ({ ...confirmed, payload: { ...confirmed.payload, automatic: true } }) as NewRunEvent;
 
 interface Redraft {
   run: RunRow;

@@ -3,6 +3,7 @@ import type { ResumeRunBody, StartRunBody } from '@quarry/api/runs.ts';
 import { badRequest, conflict, notFound, unavailable } from '../../errors.ts';
 import { newId } from '../../store/database/ids.ts';
 import type { Scope } from '../../store/database/scope.ts';
+import type { FacadeRequest } from '../../store/schema/runs.ts';
 import { newEvent } from '../../store/runs/events.ts';
 import type { RunRow, RunStore } from '../../store/runs/runs.ts';
 import { enterQueue, launchRun } from '../durable/launch-run.ts';
@@ -26,17 +27,20 @@ export interface StartRequest {
   origin?: string | undefined;
   /** A person at the dashboard started it, who can be asked. */
   isWatched?: boolean | undefined;
+  /** It was asked for as something else. */
+  facade?: FacadeRequest | undefined;
 }
 
 /** Stored first, then begun. */
 export async function startRun(deps: StartDeps, request: StartRequest): Promise<string> {
-  const { scope, body, origin, isWatched } = request;
+  const { scope, body, origin, isWatched, facade } = request;
   if (deps.stopping.aborted) throw unavailable('The service is shutting down. Try again in a moment.');
   await requireReplaceable(deps, scope, body);
   const input = {
     ...(await validateInput(deps, scope, body)),
     ...(origin !== undefined && { origin }),
     ...(isWatched && { isWatched }),
+    ...(facade && { facade }),
   };
   const id = request.reservedId ?? newId();
   const { modelName, models, locale, inputText, conversationId, depth } = input;

@@ -57,8 +57,13 @@ export function statusView(run: RunRow): RunStatusView {
 }
 
 /** What the caller sent, without what the service keeps beside it. */
-const sentInput = ({ handOver: _handOver, origin: _origin, isWatched: _isWatched, ...sent }: RunInput) =>
-  sent;
+const sentInput = ({
+  handOver: _handOver,
+  origin: _origin,
+  isWatched: _isWatched,
+  facade: _facade,
+  ...sent
+}: RunInput) => sent;
 
 /** How a blocking call answers: the run as it ended or paused. */
 export function runResult(

@@ -19,13 +19,23 @@ import { users, workspaces } from './accounts.ts';
 import { createdAt, id, time, updatedAt } from './columns.ts';
 
 /** The start request as it was validated, with its agent decided; of a child run, made from its parent's.
- * `origin`: how the caller reaches the service. `isWatched`: a person at the dashboard started it. */
+ * `origin`: how the caller reaches the service. `isWatched`: a person at the dashboard started it. `facade`: as what it was
+ * asked by a program that speaks OpenAI's API. */
 export type RunInput = StartRunBody & {
   agentId: string;
   handOver?: HandOver;
   origin?: string;
   isWatched?: boolean;
+  facade?: FacadeRequest;
 };
+
+/** What such a program is told again of its request. */
+export interface FacadeRequest {
+  model: string;
+  metadata: Record<string, string>;
+  previousId?: string;
+  background?: boolean;
+}
 
 /** What a child run knows of where its work comes from. */
 export interface HandOver {
@@ -128,6 +138,9 @@ export const runs = pgTable(
   },
   (table) => [
     index('runs_owner').on(table.workspaceId, table.userId, table.id),
+    index('runs_unattended')
+      .on(table.updatedAt)
+      .where(sql`status in ('awaiting_review', 'review_confirmed') and (input ->> 'unattended') = 'true'`),
     index('runs_agent').on(table.agentId),
     index('runs_conversation').on(table.conversationId, table.id),
     index('runs_parent').on(table.parentRunId),

@@ -6,7 +6,7 @@ import { useWords } from '../../lib/i18n.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import { useRunRecords } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { askingBrowser, isAtWork, isBlank, needOf, openDraft } from '../../lib/run-view.ts';
+import { askingBrowser, isAnswerReady, isAtWork, isBlank, needOf, openDraft } from '../../lib/run-view.ts';
 import { Composer } from './composer/composer.tsx';
 import type { ShownExchange } from './conversation/desk.tsx';
 import { LiveLine } from './live-line.tsx';
@@ -21,7 +21,6 @@ interface DockProps {
 /** Below a conversation: the answer to what one of its runs asks, or else the next question. */
 export function Dock({ exchanges, panels }: DockProps) {
   const t = useWords(words);
-  const last = exchanges.at(-1);
   const open = exchanges.filter(({ status }) => status === 'running' || status === 'pending');
   const runs = useRunRecords(open.map(({ id }) => id));
   const asking = runs.findLast((run) => needOf(run.view) ?? openDraft(run.view));
@@ -32,7 +31,14 @@ export function Dock({ exchanges, panels }: DockProps) {
       {asking ? (
         <AnswerBox run={asking} panels={panels} />
       ) : (
-        <Composer place={last?.id ?? 'new'} label={t.followUp} placeholder={t.followUp} isDocked />
+        <Composer
+          place={exchanges[0]?.id ?? 'new'}
+          label={t.followUp}
+          placeholder={t.followUp}
+          earlierAnswers={exchanges.filter(({ text }) => text !== '').length}
+          atWork={runs.findLast(({ view }) => view.phase === 'running' && !isAnswerReady(view))?.detail.id}
+          isDocked
+        />
       )}
     </div>
   );

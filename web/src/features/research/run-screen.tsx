@@ -72,4 +72,5 @@ const exchangeOf = ({ detail, view }: RunRecord): ShownExchange => ({
   agentName: detail.agentName,
   parentRunId: detail.parentRunId,
   createdAt: detail.createdAt,
+  replacesRunId: detail.input.replacesRunId ?? null,
 });

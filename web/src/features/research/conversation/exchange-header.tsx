@@ -1,9 +1,10 @@
 import type { TokenUsage } from '@quarry/api/common.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Square } from 'lucide-react';
+import { PenLine, Square } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '../../../components/badge.tsx';
 import type { Tone } from '../../../components/badge.tsx';
-import { Button } from '../../../components/button.tsx';
+import { Button, IconButton } from '../../../components/button.tsx';
 import { client } from '../../../lib/client.ts';
 import { formatAgo, formatDateTime } from '../../../lib/format.ts';
 import { useLocale, useWords } from '../../../lib/i18n.ts';
@@ -16,7 +17,9 @@ import { useErrorNotice } from '../../../lib/use-error-notice.ts';
 import { Spend } from '../spend/spend.tsx';
 import { needWords, words } from '../words.ts';
 import type { ShownExchange } from './desk.tsx';
+import { EditQuestion } from './edit-question.tsx';
 import { Question } from './question.tsx';
+import { words as ownWords } from './words.ts';
 
 /** The question, and how far it is with it. */
 export function ExchangeHeader({ run, exchange }: { run: RunRecord; exchange: ShownExchange }) {
@@ -25,9 +28,27 @@ export function ExchangeHeader({ run, exchange }: { run: RunRecord; exchange: Sh
   const { detail, view } = run;
   const [tone, phase] = needLook(view, t) ?? phaseLook(view.phase, t);
   const isReady = isAnswerReady(view);
+  const [isEditing, setEditing] = useState(false);
+  const own = useWords(ownWords);
   return (
-    <header className="grid gap-2">
-      <Question exchange={exchange} />
+    <header className="group/question grid gap-2">
+      {isEditing ? (
+        <EditQuestion run={run} onClose={() => setEditing(false)} />
+      ) : (
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <Question exchange={exchange} />
+          </div>
+          {exchange.parentRunId === null && (
+            <IconButton
+              label={own.edit}
+              icon={<PenLine size={16} />}
+              onClick={() => setEditing(true)}
+              className="opacity-60 group-hover/question:opacity-100 focus-visible:opacity-100"
+            />
+          )}
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.87rem] text-muted">
         <span aria-live="polite">
           <Badge tone={isReady ? 'ok' : tone}>{isReady ? t.answerReady : phase}</Badge>
