@@ -9,7 +9,7 @@ import { planDraftPayload } from './events/plan-events.ts';
 import { reportDraftPayload } from './events/report-events.ts';
 import { linkedEntity } from './graph.ts';
 import { image } from './images.ts';
-import { matrixSelection } from './matrix-selection.ts';
+import { matrixAddition, matrixSelection } from './matrix-selection.ts';
 import { mention } from './mentions.ts';
 import { cost, roleUsage, runModels } from './model-roles.ts';
 import { modelName } from './models.ts';
@@ -110,7 +110,7 @@ export const startRunBody = z
       .optional()
       .describe('Edit the selected part of the matrix of an earlier run.'),
     matrixContinueContext: z
-      .object({ sourceRunId: id })
+      .object({ sourceRunId: id, add: matrixAddition.optional() })
       .optional()
       .describe('Continue the matrix of an earlier run.'),
     matrixSelectionContent: text

@@ -3,6 +3,7 @@ import { approvalEndpoints } from './approvals.ts';
 import { browserEndpoints, liveEndpoints } from './browser.ts';
 import { connectionEndpoints } from './connections.ts';
 import { conversationEndpoints } from './conversations.ts';
+import { documentEndpoints } from './documents.ts';
 import { joined } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
 import { graphEndpoints } from './graph.ts';
@@ -27,6 +28,7 @@ export const apiEndpoints = joined(
   reviewEndpoints,
   reportExportEndpoints,
   matrixExportEndpoints,
+  documentEndpoints,
   approvalEndpoints,
   browserEndpoints,
   liveEndpoints,

@@ -6,6 +6,7 @@ import { approvalRoutes } from '../http/routes/approvals.ts';
 import { connectionRoutes } from '../http/routes/connections.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import { conversationRoutes } from '../http/routes/conversations.ts';
+import { documentRoutes } from '../http/routes/documents.ts';
 import { fileRoutes } from '../http/routes/files.ts';
 import { graphRoutes } from '../http/routes/graph.ts';
 import { imageRoutes } from '../http/routes/images.ts';
@@ -27,6 +28,7 @@ import { createFetchImage } from '../providers/web/fetch-image.ts';
 import { API_PREFIX } from '../http/app.ts';
 import { browserRoutes } from '../http/routes/browser.ts';
 import { withDescription } from '../http/routes/service.ts';
+import { createDocuments } from '../runs/documents/documents.ts';
 import type { Engine } from '../runs/engine.ts';
 import type { SafeFetch } from '../providers/web/safe-fetch.ts';
 import type { TokenSigner } from '../store/accounts/signed-token.ts';
@@ -92,6 +94,7 @@ export function apiRoutes({ config, connections, stores, door, ...parts }: ApiRo
       ...graphRoutes(createGraphViews(stores), createEntityEditor(stores)),
       ...reportExportRoutes({ ...stores, findChromium: () => findChromium(config) }),
       ...matrixExportRoutes(stores),
+      ...documentRoutes(createDocuments(stores)),
       ...secretRoutes(door.secrets),
       ...fileRoutes(stores.files),
     ],

@@ -29,6 +29,7 @@ import { createEvidenceStore } from '../store/runs/evidence.ts';
 import { createGivenAddressStore } from '../store/runs/given-addresses.ts';
 import { createInboxStore } from '../store/runs/inbox.ts';
 import { createLinkedEntityStore } from '../store/runs/linked-entities.ts';
+import { createDocumentStore } from '../store/runs/documents.ts';
 import { createMatrixStore } from '../store/runs/matrices.ts';
 import { createModelPlaceStore } from '../store/runs/model-places.ts';
 import { createNodeStore } from '../store/runs/nodes.ts';
@@ -94,6 +95,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     delegations: createDelegationStore(db),
     drafts: createDraftStore(db),
     events: createEventStore(db, db.$client),
+    documents: createDocumentStore(db),
     evidence: createEvidenceStore(db),
     givenAddresses: createGivenAddressStore(db),
     inbox: createInboxStore(db),

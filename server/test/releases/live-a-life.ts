@@ -82,6 +82,14 @@ async function research(client: QuarryClient) {
     modelName: EMBEDDED,
   });
   const { id: conversationId } = await client.createConversation({});
+  const reportCompleted = await reviewed('report', requests.report);
+  const { text } = await client.getDocument({ runId: reportCompleted });
+  await client.saveDocument({
+    runId: reportCompleted,
+    basedOn: 1,
+    text: `${text}\n\nThe end.`,
+    note: 'An end',
+  });
   return {
     direct: await ask('Hello'),
     talked: await ask('Hello again', { conversationId }),
@@ -89,7 +97,7 @@ async function research(client: QuarryClient) {
     pdf: await readPdf(client, search),
     file: await ask('What does the note say about the mast?', { fileUrls: [note.url] }),
     planCompleted: await reviewed('plan', requests.plan),
-    reportCompleted: await reviewed('report', requests.report),
+    reportCompleted,
     matrixCompleted: await reviewed('matrix', requests.matrix),
     planPending: await ask(requests.plan),
     planConfirmed: confirmed,

@@ -1,12 +1,15 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-interface PopoverProps {
+export interface PopoverProps {
   /** What the button says; read aloud where it is only a picture. */
   label: string;
   button: ReactNode;
   buttonClass?: string;
+  /** Cells of a grid are reached by arrow keys: what stands in them is no stop of its own. */
+  tabIndex?: number;
+  role?: 'group' | 'menu';
   /** Drawn while it is open. */
   children: (close: () => void) => ReactNode;
   opensUp?: boolean;
@@ -14,57 +17,88 @@ interface PopoverProps {
   className?: string;
 }
 
-/** A button and what it opens beside itself. Escape, a click elsewhere or leaving it with the keyboard closes it. */
+/**
+ * A button and what it opens beside itself, above everything else on the page. The browser's own popover: Escape and a
+ * click elsewhere close it, and the focus goes back.
+ */
 export function Popover(given: PopoverProps) {
-  const { label, button, children, opensUp = false, align = 'left', className } = given;
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const {
+    label,
+    button,
+    tabIndex,
+    role = 'group',
+    children,
+    opensUp = false,
+    align = 'left',
+    className,
+  } = given;
   const id = useId();
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
+  const opener = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    place(box.current!, { anchor: opener.current!.getBoundingClientRect(), opensUp, align });
+    box.current!.querySelector<HTMLElement>(FIRST)?.focus();
+  }, [isOpen, opensUp, align]);
   return (
-    <div
-      className="relative"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        event.stopPropagation();
-        close();
-      }}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
-    >
+    <div className="relative">
       <button
         ref={opener}
         type="button"
         title={label}
         aria-label={label}
+        popoverTarget={id}
         aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen((now) => !now)}
+        aria-haspopup={role === 'menu' ? 'menu' : undefined}
+        tabIndex={tabIndex}
         className={given.buttonClass}
       >
         {button}
       </button>
-      {isOpen && (
-        <div
-          id={id}
-          role="group"
-          aria-label={label}
-          // Safari gives no focus to a button that is clicked: the group takes it, so that leaving can be told.
-          tabIndex={-1}
-          className={classNames(
-            'absolute z-30 rounded-xl border border-line bg-raised p-1.5 shadow-float outline-none',
-            opensUp ? 'bottom-full mb-2' : 'top-full mt-1.5',
-            align === 'left' ? 'left-0' : 'right-0',
-            className,
-          )}
-        >
-          {children(close)}
-        </div>
-      )}
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        role={role}
+        aria-label={label}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        // Escape closes this alone, and not what it stands in.
+        onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+        onBlur={(event) => {
+          const next = event.relatedTarget;
+          if (next && !event.currentTarget.contains(next)) event.currentTarget.hidePopover();
+        }}
+        className={classNames(
+          'animate-pop fixed max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-raised p-1.5 text-left shadow-float outline-none',
+          className,
+        )}
+      >
+        {isOpen && children(() => box.current?.hidePopover())}
+      </div>
     </div>
   );
+}
+
+const FIRST = 'input, select, textarea, [role^=menuitem]:not(:disabled), button:not(:disabled), a';
+const GAP = 6;
+const EDGE = 8;
+
+interface Placing {
+  anchor: DOMRect;
+  opensUp: boolean;
+  align: 'left' | 'right';
+}
+
+/** On the side that is asked for where there is room, else on the other; never beyond the edges. */
+function place(box: HTMLElement, { anchor, opensUp, align }: Placing): void {
+  const { width, height } = box.getBoundingClientRect();
+  const [above, below] = [anchor.top - GAP - height, anchor.bottom + GAP];
+  const fitsBelow = below + height < innerHeight - EDGE;
+  const top = opensUp ? (above >= EDGE ? above : below) : fitsBelow || above < EDGE ? below : above;
+  const left = align === 'left' ? anchor.left : anchor.right - width;
+  box.style.top = `${Math.max(EDGE, Math.min(top, innerHeight - height - EDGE))}px`;
+  box.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`;
 }
 
 interface PopoverItemProps {

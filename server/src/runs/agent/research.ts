@@ -61,20 +61,19 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
   // What was drafted rests on what the run had read by then.
   if (confirmed) context.guard.enterOutsideText();
   const done = confirmed && (await carryOut(deps, context, confirmed));
-  if (done?.kind === 'answer')
-    return {
-      kind: 'answer',
-      text: done.text,
-      finishReason: 'stop',
-      model: { id: model.modelId, provider: model.provider },
-      passages: done.passages,
-      ...(done.evidence && { evidence: done.evidence }),
-    };
+  if (done?.kind === 'answer') return lastWord(context, done);
 
   const isDirect = run.input.promptKey === 'direct-answer';
   const wanted = confirmed || isDirect ? undefined : await draftAtOnce(deps, context);
   const drafted = wanted && (await draftFirst(deps, context, wanted));
-  if (drafted?.kind === 'draft') return { kind: 'draft', ...drafted.draft, nextStep: 0 };
+  if (drafted?.kind === 'draft') {
+    // What was named word by word is what a reviewer would be shown.
+    const named = run.input.matrixContinueContext?.add !== undefined;
+    const filled =
+      named && (await carryOut(deps, context, { kind: 'matrix', content: drafted.draft.content }));
+    if (filled && filled.kind === 'answer') return lastWord(context, filled);
+    return { kind: 'draft', ...drafted.draft, nextStep: 0 };
+  }
 
   const past =
     confirmed && done ? asToolResult(confirmed, done) : drafted ? brokenDraft(run, wanted!, drafted) : [];
@@ -103,6 +102,18 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
       context.tools.some(({ id, runsAlone }) => id === name && runsAlone),
   });
 }
+
+const lastWord = (
+  { model }: RunContext,
+  { text, passages, evidence }: Extract<CarriedOut, { kind: 'answer' }>,
+): LoopResult => ({
+  kind: 'answer',
+  text,
+  finishReason: 'stop',
+  model: { id: model.modelId, provider: model.provider },
+  passages,
+  ...(evidence && { evidence }),
+});
 
 function claimsOf({ tools, run: { input } }: RunContext) {
   const request = { text: input.inputText, hasFiles: input.fileUrls.length > 0 };
@@ -148,8 +159,11 @@ async function draftFirst(
 }
 
 /** What a reviewer has confirmed is owed to him: no words to the model stand in for it. */
-async function carryOut(deps: ResearchDeps, context: RunContext, draft: DraftRow): Promise<CarriedOut> {
-  const { kind, content } = draft;
+async function carryOut(
+  deps: ResearchDeps,
+  context: RunContext,
+  { kind, content }: Pick<DraftRow, 'kind' | 'content'>,
+): Promise<CarriedOut> {
   const { phase, input } = context.run;
   const tool = toolOf(deps.reviewTools, kind);
   const isReviewed = await wasReviewed(deps, context.run, kind);

@@ -1,5 +1,6 @@
 import type { Locale } from '@quarry/api/common.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { DocumentStore } from '../../store/runs/documents.ts';
 import type { RunRow } from '../../store/runs/runs.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { Reference } from './reference.ts';
@@ -15,14 +16,18 @@ export interface ReportRecord {
   locale: Locale;
 }
 
-export type ReportRecordDeps = ReferenceDeps;
+export interface ReportRecordDeps extends ReferenceDeps {
+  documents: DocumentStore;
+}
 
 export async function findReport(deps: ReportRecordDeps, scope: Scope, runId: string): Promise<ReportRecord> {
   const run = await deps.runs.find(scope, runId);
   if (!run) throw notFound('Run');
   const last = (await deps.events.ofType(runId, 'report_complete')).at(-1);
   if (!last) throw new AppError('NOT_FOUND', whyNone(run));
-  const { title, text, sources } = last.payload;
+  // What people have made of it since comes first.
+  const edited = (await deps.documents.latest(runId))?.content as typeof last.payload | undefined;
+  const { title, text, sources } = edited ?? last.payload;
   return { title, text, sources: await referencesOf(deps, run, sources), locale: run.input.locale };
 }
 

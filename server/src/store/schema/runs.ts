@@ -272,6 +272,30 @@ export const drafts = pgTable(
   ],
 );
 
+/** What people and later runs have made of a report or matrix; the first version is in the timeline of its run. */
+export const documentVersions = pgTable(
+  'document_versions',
+  {
+    id: id(),
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** From 2 on. */
+    version: integer().notNull(),
+    kind: text({ enum: ['report', 'matrix'] }).notNull(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    fromRunId: uuid().references(() => runs.id, { onDelete: 'set null' }),
+    note: text().notNull(),
+    /** The payload of the event that would say it: `report_complete` or `matrix-data-completed`. */
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('document_versions_version').on(table.runId, table.version),
+    index('document_versions_from').on(table.fromRunId),
+  ],
+);
+
 export const turns = pgTable(
   'turns',
   {

@@ -12,6 +12,7 @@ export const COPIED_TABLES: readonly string[] = [
   'run_usage',
   'run_messages',
   'drafts',
+  'document_versions',
   'turns',
   'delegations',
   'source_files',

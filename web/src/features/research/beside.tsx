@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { IconButton } from '../../components/button.tsx';
-import { classNames } from '../../components/class-names.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { SidePane } from '../../components/side-pane.tsx';
+import { Spinner } from '../../components/spinner.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import type { Tab } from '../../components/tabs.tsx';
 import { useWords } from '../../lib/i18n.ts';
@@ -12,11 +14,12 @@ import { imagesOf, useRunRecord } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Timeline } from './activity/timeline.tsx';
+import { words as evidenceWords } from './evidence/words.ts';
 import { ImagesPanel } from './sources/images-panel.tsx';
 import { SourcesPanel } from './sources/sources-panel.tsx';
 import { words } from './words.ts';
 
-const TABS = ['sources', 'work', 'images'] as const;
+const TABS = ['evidence', 'sources', 'work', 'images'] as const;
 export type BesideTab = (typeof TABS)[number];
 
 /** What stands beside the text, as the address of the page says it: a link to it opens the same. */
@@ -25,7 +28,7 @@ export interface BesideSearch {
   beside?: BesideTab;
   /** The run that it is about. */
   of?: string;
-  /** The place in it: the number of a source. */
+  /** The place in it: the number of a source, or of a claim and its quote (`3.1`). */
   at?: string;
 }
 
@@ -65,37 +68,69 @@ export function useBeside() {
   };
 }
 
-/** The column beside the text; on a narrow page it lies over it. */
+const EvidencePane = lazy(() =>
+  import('./evidence/evidence-pane.tsx').then((file) => ({ default: file.EvidencePane })),
+);
+
+/** The column beside the text, as wide as its reader wants it; on a narrow page a sheet that lies over it. */
 export function Beside() {
   const { shown, open, close } = useBeside();
   const t = useWords(words);
   const isWide = useMediaQuery('(min-width: 1200px)');
+  const evidenceText = useWords(evidenceWords);
   const run = useRunRecord(shown?.runId);
   if (!shown || !run) return null;
+  const tabs = (
+    <Tabs
+      label={t.details}
+      selected={shown.tab}
+      onSelect={(tab) => open(tab, shown.runId)}
+      tabs={[
+        ...evidenceTab(run, { at: shown.at, t, onAt: (at) => open('evidence', shown.runId, at) }),
+        ...tabsOf(run, shown.at, t),
+      ]}
+      className="h-full min-h-0 flex-1 [&>[role=tablist]]:pr-12"
+    />
+  );
+  if (!isWide)
+    return (
+      <Dialog look="sheet" title={t.details} closeLabel={t.close} onClose={close}>
+        {tabs}
+      </Dialog>
+    );
   return (
-    <aside
-      aria-label={t.details}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-      className={classNames(
-        'relative flex min-h-0 flex-col border-line bg-surface',
-        isWide ? 'w-[26rem] shrink-0 border-l' : 'fixed inset-0 top-12 z-30 border-t',
-      )}
-    >
+    <SidePane label={t.details} widthLabel={evidenceText.width} onClose={close}>
       <IconButton
         label={t.close}
         icon={<X size={17} />}
         onClick={close}
         className="absolute top-1.5 right-2 z-10"
       />
-      <Tabs
-        label={t.details}
-        selected={shown.tab}
-        onSelect={(tab) => open(tab, shown.runId)}
-        tabs={tabsOf(run, shown.at, t)}
-        className="h-full [&>[role=tablist]]:pr-12"
-      />
-    </aside>
+      {tabs}
+    </SidePane>
   );
+}
+
+interface EvidenceTab {
+  at: string | undefined;
+  t: Words<typeof words>;
+  onAt: (at: string) => void;
+}
+
+function evidenceTab(run: RunRecord, { at, t, onAt }: EvidenceTab): Tab<BesideTab>[] {
+  const count = run.detail.evidence?.length ?? 0;
+  if (count === 0 && !run.view.matrix) return [];
+  return [
+    {
+      id: 'evidence',
+      label: t.evidence,
+      content: (
+        <Suspense fallback={<Spinner />}>
+          <EvidencePane run={run} at={at} onAt={onAt} />
+        </Suspense>
+      ),
+    },
+  ];
 }
 
 function tabsOf(run: RunRecord, at: string | undefined, t: Words<typeof words>) {

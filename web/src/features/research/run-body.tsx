@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Markdown } from '../../components/markdown.tsx';
@@ -21,10 +21,9 @@ import { splitMarkdown } from '../../lib/split-markdown.ts';
 import { AnswerTools } from './answer-tools.tsx';
 import { ApprovalCard } from './approval/approval-card.tsx';
 import { ChildRuns } from './child-runs.tsx';
+import { useEvidenceLinks } from './evidence/use-evidence-links.ts';
 import { LiveLine } from './live-line.tsx';
-import { MatrixView } from './matrix/matrix-view.tsx';
 import { PlanProgress } from './plan-progress.tsx';
-import { ReportView } from './report/report-view.tsx';
 import { DraftInWriting } from './review/draft-in-writing.tsx';
 import { DraftVersions } from './review/draft-versions.tsx';
 import { Shortfalls } from './shortfalls.tsx';
@@ -33,6 +32,13 @@ import { useResume } from './review/use-review.ts';
 import { citationMark } from './sources/citation-mark.tsx';
 import { WorkCard } from './work/work-card.tsx';
 import { words } from './words.ts';
+
+const MatrixView = lazy(() =>
+  import('./matrix/matrix-view.tsx').then((file) => ({ default: file.MatrixView })),
+);
+const ReportView = lazy(() =>
+  import('./report/report-view.tsx').then((file) => ({ default: file.ReportView })),
+);
 
 interface RunBodyProps {
   run: RunRecord;
@@ -47,8 +53,9 @@ export function RunBody({ run, panels, isLast, onShowSource }: RunBodyProps) {
   const t = useWords(words);
   const { detail, view } = run;
   const { evidence, linkedSources: linked } = detail;
+  const { box, showCitation, showCell } = useEvidenceLinks(run, onShowSource);
   const Mark = useMemo(
-    () => citationMark({ sources: view.sources, linked, evidence: evidence ?? [], onShowSource }),
+    () => citationMark({ sources: view.sources, linked, evidence: evidence ?? [], onShow: showCitation }),
     [view.sources, linked, evidence],
   );
   const draft = openDraft(view);
@@ -77,14 +84,16 @@ export function RunBody({ run, panels, isLast, onShowSource }: RunBodyProps) {
       {view.skills.map((skill, index) => (
         <panels.Skill key={index} runId={detail.id} skill={skill} />
       ))}
-      {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
-      {view.matrix && <MatrixView run={run} matrix={view.matrix} />}
-      <Shortfalls view={view} />
-      {answer !== '' && !draft && (
-        <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
-          <Markdown text={answer} citation={Mark} />
-        </article>
-      )}
+      <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
+        {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
+        {view.matrix && <MatrixView run={run} matrix={view.matrix} onShowCell={showCell} />}
+        <Shortfalls view={view} />
+        {answer !== '' && !draft && (
+          <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
+            <Markdown text={answer} citation={Mark} />
+          </article>
+        )}
+      </div>
       {isQuiet && <LiveLine view={view} />}
       {view.error && !draft && (
         <ErrorNote title={t.runFailed}>

@@ -1,5 +1,5 @@
 import { Pencil, Rows3 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { useWords } from '../../../lib/i18n.ts';
@@ -7,21 +7,34 @@ import type { RunRecord } from '../../../lib/run-record.ts';
 import type { MatrixView as Matrix } from '../../../lib/run-view.ts';
 import { useKept } from '../../../lib/use-kept.ts';
 import { Composer } from '../composer/composer.tsx';
-import { Exports } from '../report/report-view.tsx';
+import { Exports } from '../report/exports.tsx';
 import { words } from '../words.ts';
+import { cellVerdicts } from './cell-support.ts';
+import { plainLook } from './grid-look.ts';
+import type { GridLook } from './grid-look.ts';
+import { gridWords } from './words.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { noCells, selectionInput } from './matrix-selection.ts';
 import type { CellKeys } from './matrix-selection.ts';
 
 const FORMATS = ['md', 'csv', 'xlsx'] as const;
 
+interface MatrixViewProps {
+  run: RunRecord;
+  matrix: Matrix;
+  onShowCell: (rowId: string, columnId: string) => void;
+}
+
 /** A matrix with what can be done with it: export, edit a selection, continue. */
-export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) {
+export function MatrixView({ run, matrix, onShowCell }: MatrixViewProps) {
   const t = useWords(words);
+  const g = useWords(gridWords);
   const sourceRunId = run.detail.id;
   const [keys, setKeys] = useKept<string[]>(`cells.${sourceRunId}`, []);
   const selected: CellKeys = new Set(keys);
   const setSelected = (cells: CellKeys) => setKeys([...cells]);
+  const [look, setLook] = useKept<GridLook>(`grid.${sourceRunId}`, plainLook);
+  const verdicts = useMemo(() => cellVerdicts(run.detail.evidence), [run.detail.evidence]);
   const [asking, setAsking] = useState<'edit' | 'continue' | null>(null);
   const context =
     asking === 'edit'
@@ -35,7 +48,15 @@ export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) 
         </h2>
         <Exports runId={sourceRunId} path="matrix" formats={FORMATS} isReady={matrix.isComplete} />
       </div>
-      <MatrixGrid run={run} matrix={matrix} selected={selected} onSelect={setSelected} />
+      <MatrixGrid
+        matrix={matrix}
+        verdicts={verdicts}
+        look={look}
+        onLook={setLook}
+        selected={selected}
+        onSelect={setSelected}
+        onShowCell={onShowCell}
+      />
       <div className="flex min-h-9 flex-wrap items-center gap-2">
         {selected.size > 0 && (
           <>
@@ -56,6 +77,11 @@ export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) 
             </Button>
           </>
         )}
+        {look !== plainLook && JSON.stringify(look) !== JSON.stringify(plainLook) && (
+          <Button size="small" look="quiet" onClick={() => setLook(plainLook)}>
+            {g.resetLook}
+          </Button>
+        )}
         {matrix.isComplete && selected.size === 0 && (
           <Button
             size="small"
@@ -65,7 +91,7 @@ export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) 
             {t.continueMatrix}
           </Button>
         )}
-        <p className="text-[0.85rem] text-muted max-sm:hidden">{t.gridHelp}</p>
+        <p className="text-[0.85rem] text-muted max-sm:hidden">{g.help}</p>
       </div>
       {asking && (
         <Dialog

@@ -1,5 +1,4 @@
-import { Check, Download } from 'lucide-react';
-import { Button, buttonClass } from '../../../components/button.tsx';
+import { Check } from 'lucide-react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
 import type { CitationMark } from '../../../components/markdown.tsx';
@@ -7,6 +6,7 @@ import { Spinner } from '../../../components/spinner.tsx';
 import { useWords } from '../../../lib/i18n.ts';
 import type { ReportView as Report } from '../../../lib/run-view.ts';
 import { words } from '../words.ts';
+import { Exports } from './exports.tsx';
 import { headingsOf } from './headings-of.ts';
 import type { Heading } from './headings-of.ts';
 import { textSoFar } from './text-so-far.ts';
@@ -73,38 +73,4 @@ function SectionState({ state }: { state: Section['state'] | undefined }) {
     );
   if (state === 'done') return <Check size={14} className="text-ok" aria-label={t.stateDone} />;
   return null;
-}
-
-interface ExportsProps {
-  runId: string;
-  path: 'report' | 'matrix' | 'sources';
-  formats: readonly string[];
-  /** Until then they are only announced. */
-  isReady: boolean;
-}
-
-export function Exports({ runId, path, formats, isReady }: ExportsProps) {
-  const t = useWords(words);
-  return (
-    <div className="flex flex-wrap items-center gap-1.5" role="group" aria-label={t.exportAs}>
-      <Download size={15} className="text-muted" aria-hidden="true" />
-      <span className="mr-1 text-[0.88rem] text-muted">{t.exportAs}</span>
-      {formats.map((format) =>
-        isReady ? (
-          <a
-            key={format}
-            href={`/api/v1/agent/run/${runId}/${path}?format=${format}`}
-            download
-            className={buttonClass('plain', 'small')}
-          >
-            {format.toUpperCase()}
-          </a>
-        ) : (
-          <Button key={format} size="small" disabled>
-            {format.toUpperCase()}
-          </Button>
-        ),
-      )}
-    </div>
-  );
 }
