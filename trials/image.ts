@@ -86,7 +86,9 @@ function runsSkills(image: Image): void {
   }
 }
 
-const nameOf = (pid: number): string => readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+function nameOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+}
 
 /** bubblewrap itself stays outside of what it has walled in. */
 function childOf(pid: number): number | undefined {
