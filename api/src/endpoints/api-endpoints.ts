@@ -1,6 +1,7 @@
 import { agentEndpoints } from './agents.ts';
 import { approvalEndpoints } from './approvals.ts';
 import { browserEndpoints, liveEndpoints } from './browser.ts';
+import { connectionEndpoints } from './connections.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { joined } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
@@ -34,6 +35,7 @@ export const apiEndpoints = joined(
   agentEndpoints,
   toolEndpoints,
   modelEndpoints,
+  connectionEndpoints,
   workspaceEndpoints,
   sourceEndpoints,
   imageEndpoints,

@@ -1,6 +1,7 @@
-import { isLastEvent } from '@quarry/api/events.ts';
+import { isLastEvent } from '@quarry/api/last-event.ts';
 import type { Image } from '@quarry/api/images.ts';
 import type { ResumeRunBody, RunDetail, RunResult, RunStatusView, StartRunBody } from '@quarry/api/runs.ts';
+import type { SteeredRun, SteerRunBody } from '@quarry/api/run-options.ts';
 import type { ListTurnsQuery, TurnList } from '@quarry/api/turns.ts';
 import { conflict, notFound, notFoundNull } from '../errors.ts';
 import type { Logger } from '../log.ts';
@@ -8,6 +9,12 @@ import type { MatrixStore } from '../store/runs/matrices.ts';
 import type { ConversationStore } from '../store/runs/conversations.ts';
 import type { InboxStore } from '../store/runs/inbox.ts';
 import type { MentionStore } from '../store/workspace/mentions.ts';
+import type { RunListStore } from '../store/runs/run-list.ts';
+import type { Estimate, EstimateQuery, Spending } from '@quarry/api/spending.ts';
+import type { SpendingStore } from '../store/accounts/spending.ts';
+import { databaseNow } from '../store/database/database-time.ts';
+import type { Asker, Budgets } from './money/budgets.ts';
+import { estimateRun } from './money/estimate.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { RunRow } from '../store/runs/runs.ts';
 import type { ErasureStore } from '../store/erasure/erasure.ts';
@@ -19,6 +26,7 @@ import { createApprovals } from './people/approvals.ts';
 import { createBrowserInput } from './people/browser-input.ts';
 import type { Follow, Frame } from './events/frame.ts';
 import { createSecrets } from './people/secrets.ts';
+import { steerRun } from './people/steering.ts';
 import type { SecretDeps } from './people/secrets.ts';
 import { createReviews } from './reviews/reviews.ts';
 import type { ReviewDeps } from './reviews/reviews.ts';
@@ -27,7 +35,6 @@ import type { Segments } from './durable/dbos/segments.ts';
 import { resumeRun, startRun } from './starting/start-run.ts';
 import type { StartRequest } from './starting/start-run.ts';
 import { createModelChoice } from './starting/model-choice.ts';
-import { requireModel } from './starting/validate-input.ts';
 import { createConversations } from './views/conversations.ts';
 import { createOpenStates } from './views/open-states.ts';
 import { shownStatus } from './views/state.ts';
@@ -45,18 +52,24 @@ export interface EngineDeps
   mentions: MentionStore;
   matrices: MatrixStore;
   queue: RunQueue;
+  runList: Pick<RunListStore, 'exchanges'>;
+  budgets: Budgets;
+  spending: SpendingStore;
   runUsage: RunUsageStore;
   segments: Segments;
   log: Logger;
   telemetry: Telemetry;
 }
 
+const ENDED: ReadonlySet<RunRow['status']> = new Set(['completed', 'error', 'failed', 'cancelled']);
+
 export type Engine = ReturnType<typeof createEngine>;
 
 /** The only door to runs: whatever starts, changes or watches one goes through here. */
 export function createEngine(deps: EngineDeps) {
   const views = createViews(deps);
-  const requireKnown = (name: string) => requireModel(deps.models, name);
+  const modelChoice = createModelChoice(deps);
+  const requireKnown = modelChoice.requireModel;
   const reviews = createReviews({ ...deps, requireModel: requireKnown });
 
   async function required(scope: Scope, runId: string): Promise<RunRow> {
@@ -78,14 +91,19 @@ export function createEngine(deps: EngineDeps) {
 
     ...createEnding(deps, required),
 
-    ...createModelChoice(deps),
+    ...modelChoice,
 
     /** With a reserved id a repeat finds the run that the first request made. */
-    start: (
+    async start(
       scope: Scope,
       body: StartRunBody,
       details: Omit<StartRequest, 'scope' | 'body'> = {},
-    ): Promise<string> => startRun(deps, { scope, body, ...details }),
+    ): Promise<string> {
+      const runId = await startRun(deps, { scope, body, ...details });
+      const replaced = body.replacesRunId && (await deps.runs.find(scope, body.replacesRunId));
+      if (replaced && !ENDED.has(replaced.status)) await cancelRun(deps, scope, replaced);
+      return runId;
+    },
 
     /** Starts the next segment, or attaches to the one at work. */
     async resume(
@@ -94,7 +112,7 @@ export function createEngine(deps: EngineDeps) {
       body: ResumeRunBody,
     ): Promise<{ follow: Follow; after: number }> {
       const run = await required(scope, runId);
-      requireKnown(body.modelName);
+      await requireKnown(scope, body.modelName);
       const begun = await resumeRun(deps, { scope, run, body });
       const { segmentStartSeq: after } = begun ?? (await required(scope, runId));
       return { follow: followFrom(deps, { runId, after }), after };
@@ -107,6 +125,21 @@ export function createEngine(deps: EngineDeps) {
 
     needs,
 
+    /** As it is stored. */
+    find: required,
+    /** What a question is likely to cost. */
+    async estimate(scope: Scope, query: EstimateQuery): Promise<Estimate> {
+      await requireKnown(scope, query.modelName);
+      return estimateRun(deps, scope, query);
+    },
+
+    /** What this month has cost the caller and the workspace, and what it may. */
+    async spending(asker: Asker): Promise<Spending> {
+      const { states, unpriced } = await deps.budgets.monthly(asker);
+      const month = new Date(databaseNow()).toISOString().slice(0, 7);
+      return { month, currency: 'USD', budgets: states, unpricedModels: unpriced };
+    },
+
     async detail(scope: Scope, runId: string): Promise<RunDetail> {
       const run = await deps.runs.find(scope, runId);
       if (!run) throw notFoundNull('Run');
@@ -118,9 +151,13 @@ export function createEngine(deps: EngineDeps) {
       return views.image(await required(scope, runId), imageId);
     },
 
+    /** Words to a run at work. */
+    steer: (scope: Scope, runId: string, body: SteerRunBody): Promise<SteeredRun> =>
+      steerRun({ ...deps, required }, { scope, runId, body }),
+
     reviews,
 
-    conversations: createConversations({ ...deps, statusOf }),
+    conversations: createConversations({ ...deps, needs, statusOf }),
 
     browser: createBrowserInput(deps, { requireModel: requireKnown, required, activity }),
 
@@ -178,6 +215,20 @@ function createFollowing(deps: Pick<EngineDeps, 'events' | 'followers'>, { requi
   return {
     follow: (runId: string): Follow => followFrom(deps, { runId, after: 0 }),
 
+    /** Until the run has ended, over the drafts that are confirmed on the way: for one that nobody attends. */
+    async followToEnd(scope: Scope, runId: string, after = 0): Promise<Follow> {
+      const { status, segmentStartSeq } = await required(scope, runId);
+      const lastSeq = await deps.events.lastSeq(runId);
+      if (!ENDED.has(status))
+        return (sink) =>
+          deps.followers.follow(
+            { runId, after, isLast: ({ seq, type }) => seq > segmentStartSeq && END_TYPES.has(type) },
+            sink,
+          );
+      if (after >= lastSeq) return nothingMore;
+      return (sink) => deps.followers.follow({ runId, after, isLast: ({ seq }) => seq >= lastSeq }, sink);
+    },
+
     async waitFor(scope: Scope, runId: string, signal: AbortSignal): Promise<RunResult> {
       await untilLastEvent(followFrom(deps, { runId, after: 0 }), signal);
       return result(scope, runId);
@@ -205,6 +256,8 @@ function createFollowing(deps: Pick<EngineDeps, 'events' | 'followers'>, { requi
     },
   };
 }
+
+const END_TYPES: ReadonlySet<string> = new Set(['complete', 'error']);
 
 const nothingMore: Follow = (sink) => {
   queueMicrotask(() => sink.end());

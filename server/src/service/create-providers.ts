@@ -8,7 +8,6 @@ import { createEmbedder } from '../providers/model/embedding-model.ts';
 import { createEntityThread } from '../providers/model/entity-thread.ts';
 import { createPriceOf } from '../providers/model/model-prices.ts';
 import { createSandboxes } from '../providers/sandbox/choose-sandbox.ts';
-import { createSearchProviders } from '../providers/search/create-search-providers.ts';
 import { createScholarProviders } from '../providers/search/scholar/create-scholar-providers.ts';
 import { createWebSearch } from '../providers/search/search-web.ts';
 import { createSocialSearch } from '../providers/social/create-social-search.ts';
@@ -55,7 +54,6 @@ export async function createProviders(config: Config, log: Logger) {
       atOnce: Math.ceil(config.browseSessionsMax / 2),
     }),
     models: await createModels(modelSettings(config), { log, companyProxy }),
-    webSearch: createWebSearch(createSearchProviders(config, safeFetch)),
     scholarSearch: createWebSearch(createScholarProviders(config, safeFetch)),
     socialSearch: createSocialSearch(config, safeFetch),
     browsers,

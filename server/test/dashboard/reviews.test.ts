@@ -6,6 +6,7 @@ import { assertFitsPhone } from './support/fits.ts';
 import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
 import { scriptedResearch, TEA_ANSWER, teaPages } from './support/scripted-research.ts';
+import { runOnPage } from './support/run-on-page.ts';
 import { testsThatNeed } from '../support/needs.ts';
 
 const { test, before, after } = testsThatNeed('Chromium');
@@ -23,7 +24,7 @@ async function ask(question: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Question').fill(question);
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.waitForURL(/\/run\//);
+  await page.waitForURL(/\/c\//);
 }
 
 const steps = (...titles: string[]) =>
@@ -257,7 +258,7 @@ test('a matrix is a grid to walk through, with the evidence of each cell, and a 
     await page.getByText('2 selected').waitFor();
   });
   await page.getByRole('button', { name: 'Edit the selection' }).click();
-  const source = page.url().split('/').at(-1)!;
+  const source = runOnPage(page);
   const sent = page.waitForRequest((request) => request.url().endsWith('/agent/run/stream'));
   await page.getByLabel('What should change in the selected cells?').fill('Find the price of 2026');
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();

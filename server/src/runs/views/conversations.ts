@@ -2,26 +2,33 @@ import type {
   Conversation,
   ConversationList,
   CreateConversationBody,
+  ExchangeList,
   ListConversationsQuery,
+  ListExchangesQuery,
   UpdateConversationBody,
 } from '@quarry/api/conversations.ts';
-import type { RunStatusView } from '@quarry/api/runs.ts';
+import type { RunNeed, RunStatusView } from '@quarry/api/runs.ts';
 import { notFound } from '../../errors.ts';
 import type { ErasureStore } from '../../store/erasure/erasure.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { ConversationRow, ConversationStore } from '../../store/runs/conversations.ts';
+import type { RunListStore } from '../../store/runs/run-list.ts';
 import type { RunRow } from '../../store/runs/runs.ts';
 import { needsOf } from './open-states.ts';
+import { mayNeed, shownRun } from './run-item.ts';
 import { shownStatus } from './state.ts';
 
 interface ConversationDeps {
   erasure: Pick<ErasureStore, 'conversation'>;
   conversations: ConversationStore;
+  runList: Pick<RunListStore, 'exchanges'>;
+  needs(scope: Scope, runId: string): Promise<RunNeed[]>;
   statusOf(scope: Scope, run: RunRow): Promise<RunStatusView>;
 }
 
 /** What readers see of conversations, and what they may change. */
-export function createConversations({ conversations, erasure, statusOf }: ConversationDeps) {
+export function createConversations(deps: ConversationDeps) {
+  const { conversations, erasure, statusOf } = deps;
   async function shown(scope: Scope, rows: readonly ConversationRow[]): Promise<Conversation[]> {
     const open = await conversations.openRuns(rows.map(({ id }) => id));
     const states = await Promise.all(
@@ -52,8 +59,25 @@ export function createConversations({ conversations, erasure, statusOf }: Conver
       const { rows, nextCursor } = await conversations.list(scope, query);
       return { conversations: await shown(scope, rows), nextCursor };
     },
-    create: async (scope: Scope, body: CreateConversationBody) =>
-      found(scope, await conversations.create(scope, body)),
+    async create(scope: Scope, { title, runId }: CreateConversationBody): Promise<Conversation> {
+      if (runId === undefined) return found(scope, await conversations.create(scope, { title }));
+      const row = await conversations.createFrom(scope, { runId, title });
+      if (!row) throw notFound('A run of yours with this id, outside any conversation,');
+      return found(scope, row);
+    },
+    /** What was asked and answered in it, newest first. */
+    async exchanges(scope: Scope, id: string, page: ListExchangesQuery): Promise<ExchangeList> {
+      if (!(await conversations.find(scope, id))) throw notFound('Conversation');
+      const { rows, nextCursor } = await deps.runList.exchanges(id, page);
+      const exchanges = rows.map(async ({ text, finishReason, replacesRunId, ...row }) => ({
+        ...shownRun(row),
+        needs: mayNeed(row) ? await deps.needs(scope, row.id) : [],
+        text,
+        finishReason,
+        replacesRunId,
+      }));
+      return { exchanges: await Promise.all(exchanges), nextCursor };
+    },
     get: async (scope: Scope, id: string) => found(scope, await conversations.find(scope, id)),
     /** With its runs, and what hangs on them. */
     async remove(scope: Scope, id: string): Promise<Conversation> {

@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { badRequest } from '../../errors.ts';
-import type { Db } from '../database/db.ts';
+import type { Db, Transaction } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { holds } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
 import type { Scope } from '../database/scope.ts';
 import { conversations, runs, turns } from '../schema/runs.ts';
+import { titleFrom } from '../../text/title-from.ts';
+import { isOwnRun } from './run-row.ts';
 import type { RunRow } from './run-row.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect & { lastStatus: RunRow['status'] | null };
@@ -37,11 +39,14 @@ export function createConversationStore(db: Db) {
     find,
 
     async create(scope: Scope, { title = '' }: { title?: string | undefined }): Promise<ConversationRow> {
-      const [row] = await db
-        .insert(conversations)
-        .values({ id: newId(), ...scope, title, titleBy: title === '' ? 'nobody' : 'user' })
-        .returning();
+      const [row] = await db.insert(conversations).values(newConversation(scope, title)).returning();
       return { ...row!, lastStatus: null };
+    },
+
+    /** Undefined when there is no such run. */
+    async createFrom(scope: Scope, first: FirstRun): Promise<ConversationRow | undefined> {
+      const id = await db.transaction((tx) => beginWithRun(tx, scope, first));
+      return id === undefined ? undefined : find(scope, id);
     },
 
     /** Pinned ones first, then by what was asked last. */
@@ -105,6 +110,46 @@ export function createConversationStore(db: Db) {
         );
     },
   };
+}
+
+const newConversation = (scope: Scope, title: string) => ({
+  id: newId(),
+  workspaceId: scope.workspaceId,
+  userId: scope.userId,
+  title,
+  titleBy: title === '' ? ('nobody' as const) : ('user' as const),
+});
+
+interface FirstRun {
+  runId: string;
+  title: string | undefined;
+}
+
+/** A conversation that begins with a run which belonged to none, and what was handed on from it. */
+async function beginWithRun(
+  tx: Transaction,
+  scope: Scope,
+  { runId, title = '' }: FirstRun,
+): Promise<string | undefined> {
+  const [first] = await tx
+    .select({ inputText: sql<string>`${runs.input} ->> 'inputText'` })
+    .from(runs)
+    .where(and(isOwnRun(scope, runId), isNull(runs.conversationId)))
+    .for('update');
+  if (!first) return undefined;
+  const row = newConversation(scope, title);
+  const named = title === '' && { title: titleFrom(first.inputText), titleBy: 'question' as const };
+  await tx.insert(conversations).values({ ...row, ...named });
+  const tree = sql`with recursive tree as (
+    select id from runs where id = ${runId} union select r.id from runs r join tree on r.parent_run_id = tree.id)`;
+  await tx.execute(
+    sql`${tree} update runs set conversation_id = ${row.id}, input = jsonb_set(input, '{conversationId}', to_jsonb(${row.id}::text))
+      where id in (select id from tree)`,
+  );
+  await tx.execute(
+    sql`${tree} update turns set conversation_id = ${row.id} where run_id in (select id from tree)`,
+  );
+  return row.id;
 }
 
 const isOwn = (scope: Scope, id: string) =>

@@ -1,15 +1,24 @@
-import { Copy, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { useWords } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notices.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { answerOf, draftInWriting, isAtWork, isBlank, openApprovals, openDraft } from '../../lib/run-view.ts';
+import {
+  answerOf,
+  draftInWriting,
+  hasEnded,
+  isAnswerReady,
+  isAtWork,
+  isBlank,
+  openApprovals,
+  openDraft,
+} from '../../lib/run-view.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
+import { AnswerTools } from './answer-tools.tsx';
 import { ApprovalCard } from './approval/approval-card.tsx';
 import { ChildRuns } from './child-runs.tsx';
 import { LiveLine } from './live-line.tsx';
@@ -18,19 +27,23 @@ import { PlanProgress } from './plan-progress.tsx';
 import { ReportView } from './report/report-view.tsx';
 import { DraftInWriting } from './review/draft-in-writing.tsx';
 import { DraftVersions } from './review/draft-versions.tsx';
+import { Shortfalls } from './shortfalls.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { useResume } from './review/use-review.ts';
 import { citationMark } from './sources/citation-mark.tsx';
+import { WorkCard } from './work/work-card.tsx';
 import { words } from './words.ts';
 
 interface RunBodyProps {
   run: RunRecord;
   panels: RunPanels;
+  /** The newest of its conversation. */
+  isLast: boolean;
   onShowSource: (n: number) => void;
 }
 
 /** What a run has to show, in the order in which it came about. */
-export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
+export function RunBody({ run, panels, isLast, onShowSource }: RunBodyProps) {
   const t = useWords(words);
   const { detail, view } = run;
   const { evidence, linkedSources: linked } = detail;
@@ -43,6 +56,7 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
   const isQuiet = isAtWork(view.phase) && isBlank(view);
   return (
     <>
+      <WorkCard run={run} />
       {view.plan && <PlanProgress plan={view.plan} />}
       <DraftInWriting view={view} />
       {draft && view.error && <ErrorNote title={t.redraftFailed}>{view.error.message}</ErrorNote>}
@@ -65,10 +79,10 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
       ))}
       {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
       {view.matrix && <MatrixView run={run} matrix={view.matrix} />}
+      <Shortfalls view={view} />
       {answer !== '' && !draft && (
         <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
           <Markdown text={answer} citation={Mark} />
-          {!isAtWork(view.phase) && !view.isAnnouncing && <AnswerTools text={answer} />}
         </article>
       )}
       {isQuiet && <LiveLine view={view} />}
@@ -82,6 +96,9 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
       {view.finishReason === 'length' && <p className="text-warn">{t.cutShort}</p>}
       <ChildRuns run={run} />
       {!draft && <DraftVersions drafts={view.drafts} />}
+      {(hasEnded(view.phase) || isAnswerReady(view)) && (
+        <AnswerTools run={run} text={answer} isLast={isLast} />
+      )}
     </>
   );
 }
@@ -101,27 +118,6 @@ function ownWords(view: RunView): string {
   return splitMarkdown(answer)
     .filter((block) => !/^(#|\|)/.test(block))
     .join('\n\n');
-}
-
-function AnswerTools({ text }: { text: string }) {
-  const t = useWords(words);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify(t.copied, 'ok'),
-      (error: unknown) => notify(String(error), 'danger'),
-    );
-  return (
-    <div className="mt-3 flex gap-2">
-      <Button
-        size="small"
-        look="quiet"
-        icon={<Copy size={14} aria-hidden="true" />}
-        onClick={() => void copy()}
-      >
-        {t.copy}
-      </Button>
-    </div>
-  );
 }
 
 function ResumeNote({ run }: { run: RunRecord }) {

@@ -23,7 +23,6 @@ export const words = defineWords({
     en: 'Every answer shows its sources. Attach files, mention agents and past research with @.',
     ja: '回答には必ず出典が付きます。ファイルの添付や、@ によるエージェント・過去のリサーチの参照ができます。',
   },
-  tryOne: { en: 'Or begin with one of these', ja: '例から始める' },
   // Composer
   question: { en: 'Question', ja: '質問' },
   placeholder: {
@@ -75,6 +74,13 @@ export const words = defineWords({
     ja: 'リサーチはサービス側で続いています。再接続すると表示されます。',
   },
   reconnect: { en: 'Reconnect', ja: '再接続' },
+  phaseNoSearch: { en: 'Answered without the web', ja: 'ウェブ検索なしで回答' },
+  couldNotSearch: { en: 'The web could not be searched', ja: 'ウェブを検索できませんでした' },
+  couldNotSearchText: {
+    en: 'What follows rests on nothing from there. Ask again later, or connect another search.',
+    ja: '以下の回答はウェブの情報に基づいていません。後でもう一度質問するか、別の検索を接続してください。',
+  },
+  connectSearch: { en: 'Connect a search', ja: '検索を接続' },
   stop: { en: 'Stop', ja: '停止' },
   retry: { en: 'Ask again', ja: 'もう一度質問' },
   resume: { en: 'Continue', ja: '続ける' },
@@ -98,6 +104,7 @@ export const words = defineWords({
     ja: (ahead: number) =>
       ahead === 0 ? '混み合っています。次に始まります。' : `順番待ちです（前に ${ahead} 件）。`,
   },
+  answerReady: { en: 'Answer ready', ja: '回答が完成' },
   thinking: { en: 'Thinking…', ja: '考えています…' },
   imageGone: { en: 'Cannot be shown', ja: '表示できません' },
   awaitsSecret: { en: 'Waiting for a secret', ja: 'シークレットを待っています' },
@@ -224,6 +231,10 @@ export const words = defineWords({
   actMemoryUpdated: { en: 'The agent updated its memory', ja: 'エージェントの記憶を更新' },
   actMemoryUnchanged: { en: 'Nothing new to remember', ja: '新しく記憶することはなし' },
   actReplaced: { en: 'written again', ja: '書き直し済み' },
+  actSaid: {
+    en: (text: string) => `You added: ${text}`,
+    ja: (text: string) => `追加の指示: ${text}`,
+  },
   actRepair: {
     en: (sentences: number) => `${count(sentences, 'sentence')} mended`,
     ja: (sentences: number) => `${sentences}文を修正`,
