@@ -114,6 +114,7 @@ export const thingsOf = (ann: Owned) =>
     conversationId: { value: ann.conversationId, belongsTo: 'user' },
     runId: { value: ann.runId, belongsTo: 'user' },
     replacesRunId: { value: ann.runId, belongsTo: 'user' },
+    fromRunId: { value: ann.runId, belongsTo: 'user' },
     /** Of a browser: there is none at work, and it would be the run's. */
     sessionId: { value: 'any', belongsTo: 'user' },
     /** Of a call that waits for approval: there is none, and it would be the run's. */

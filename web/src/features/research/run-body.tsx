@@ -3,6 +3,7 @@ import { lazy, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Markdown } from '../../components/markdown.tsx';
+import { useEditedRun } from '../../lib/document-query.ts';
 import { useWords } from '../../lib/i18n.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
@@ -49,8 +50,9 @@ interface RunBodyProps {
 }
 
 /** What a run has to show, in the order in which it came about. */
-export function RunBody({ run, panels, isLast, onShowSource }: RunBodyProps) {
+export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyProps) {
   const t = useWords(words);
+  const { run, document } = useEditedRun(given);
   const { detail, view } = run;
   const { evidence, linkedSources: linked } = detail;
   const { box, showCitation, showCell } = useEvidenceLinks(run, onShowSource);
@@ -59,7 +61,8 @@ export function RunBody({ run, panels, isLast, onShowSource }: RunBodyProps) {
     [view.sources, linked, evidence],
   );
   const draft = openDraft(view);
-  const answer = ownWords(view);
+  // As the run gave it: an edited report is no longer the answer word for word.
+  const answer = ownWords(given.view);
   const isQuiet = isAtWork(view.phase) && isBlank(view);
   return (
     <>
@@ -85,8 +88,10 @@ export function RunBody({ run, panels, isLast, onShowSource }: RunBodyProps) {
         <panels.Skill key={index} runId={detail.id} skill={skill} />
       ))}
       <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
-        {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
-        {view.matrix && <MatrixView run={run} matrix={view.matrix} onShowCell={showCell} />}
+        {view.report && <ReportView run={run} report={view.report} document={document} citation={Mark} />}
+        {view.matrix && (
+          <MatrixView run={run} matrix={view.matrix} document={document} onShowCell={showCell} />
+        )}
         <Shortfalls view={view} />
         {answer !== '' && !draft && (
           <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>

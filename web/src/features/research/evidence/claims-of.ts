@@ -43,11 +43,11 @@ interface ClaimCell {
 const WORST_FIRST = ['unsupported', 'partly', 'unchecked', 'contested', 'supported'] as const;
 
 /** Every claim of a run in the order in which it is read: the sentences of its text, then the cells of its table. */
-export function claimsOf({ detail, view }: RunRecord, text: string): Claim[] {
+export function claimsOf({ detail, view }: RunRecord, text: string, isEdited = false): Claim[] {
   const evidence = detail.evidence ?? [];
   const sentences = evidence.filter(({ rowId }) => rowId === undefined);
   const cells = view.matrix ? cellClaims(view.matrix, evidence) : [];
-  return [...inOrderOf(text, claimsFrom(sentences)), ...cells];
+  return [...inOrderOf(text, claimsFrom(sentences), isEdited), ...cells];
 }
 
 function claimsFrom(evidence: readonly Evidence[]): Claim[] {
@@ -76,10 +76,12 @@ function distinct(places: readonly ClaimPlace[]): ClaimPlace[] {
   });
 }
 
-/** Claims that stand in the text, in its order; then those that an edit has taken out of it. */
-function inOrderOf(text: string, claims: readonly Claim[]): Claim[] {
+/** Claims in the order of the text. What an edit has taken out of it is no claim of it any more. */
+function inOrderOf(text: string, claims: readonly Claim[], isEdited: boolean): Claim[] {
   const plain = plainWords(text);
-  const placed = claims.map((claim) => ({ claim, at: plain.indexOf(plainWords(claim.text)) }));
+  const placed = claims
+    .map((claim) => ({ claim, at: plain.indexOf(plainWords(claim.text)) }))
+    .filter(({ at }) => at !== -1 || !isEdited);
   // Unsigned, what is not found comes last.
   return placed.toSorted((one, other) => (one.at >>> 0) - (other.at >>> 0)).map(({ claim }) => claim);
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { useEditedRun } from '../../../lib/document-query.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import { ClaimHead } from './claim-head.tsx';
@@ -20,8 +21,9 @@ interface EvidencePaneProps {
 }
 
 /** What a claim rests on, beside the text: the claim, its quotes, and the source itself as it was read. */
-export function EvidencePane({ run, at, onAt }: EvidencePaneProps) {
+export function EvidencePane({ run: given, at, onAt }: EvidencePaneProps) {
   const t = useWords(words);
+  const { run } = useEditedRun(given);
   const evidence = useEvidence(run, { at, onAt });
   const { claims, shown, claim, place, filter } = evidence;
   useArrowKeys(evidence.step);

@@ -8,7 +8,9 @@ import type { Claim, ClaimFilter, ClaimPlace } from './claims-of.ts';
 export function useClaims(run: RunRecord): Claim[] {
   const { detail, view } = run;
   const text = view.report?.text ?? answerOf(view);
-  return useMemo(() => claimsOf(run, text), [detail.evidence, view.matrix, text]);
+  // The answer keeps the words of the report as it was first.
+  const isEdited = view.report?.text != null && view.report.text !== answerOf(view);
+  return useMemo(() => claimsOf(run, text, isEdited), [detail.evidence, view.matrix, text, isEdited]);
 }
 
 /** Which claim and which of its quotes, as an address says it: `3.1`. */
