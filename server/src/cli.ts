@@ -1,12 +1,20 @@
 import { Command } from 'commander';
 import { approveCommand } from './cli/approve.ts';
-import { askCommand } from './cli/ask.ts';
+import { askCommand } from './cli/asking/ask.ts';
+import { chatCommand } from './cli/asking/chat.ts';
+import { reviewCommand } from './cli/asking/review.ts';
 import { backupCommand } from './cli/backup.ts';
 import { restoreCommand } from './cli/restore.ts';
+import { completionCommand } from './cli/completion.ts';
 import { exportCommand, importCommand } from './cli/copy.ts';
 import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { runsCommand, workspacesCommand } from './cli/erase.ts';
+import { agentsCommand } from './cli/reading/agents.ts';
+import { graphCommand } from './cli/reading/graph.ts';
+import { showCommand } from './cli/reading/show.ts';
+import { sourcesCommand } from './cli/reading/sources.ts';
+import { loginCommand, logoutCommand } from './cli/service/login.ts';
 import { migrateCommand } from './cli/migrate.ts';
 import { usersCommand } from './cli/users.ts';
 import { secretsCommand } from './cli/secrets.ts';
@@ -21,10 +29,18 @@ const program = new Command('quarry')
   .version(VERSION)
   .showHelpAfterError()
   .addCommand(askCommand())
+  .addCommand(chatCommand())
+  .addCommand(reviewCommand())
   .addCommand(approveCommand())
   .addCommand(keysCommand())
   .addCommand(usersCommand())
   .addCommand(runsCommand())
+  .addCommand(showCommand())
+  .addCommand(agentsCommand())
+  .addCommand(sourcesCommand())
+  .addCommand(graphCommand())
+  .addCommand(loginCommand())
+  .addCommand(logoutCommand())
   .addCommand(workspacesCommand())
   .addCommand(secretsCommand())
   .addCommand(backupCommand())
@@ -33,6 +49,8 @@ const program = new Command('quarry')
   .addCommand(importCommand())
   .addCommand(migrateCommand())
   .addCommand(doctorCommand());
+
+program.addCommand(completionCommand(program));
 
 try {
   await program.parseAsync(process.argv);
