@@ -32,6 +32,12 @@ const evidenceRepair = z
     `Whether sentences that their sources do not support are mended before a run completes. ${unset}`,
   );
 
+const publicLinks = z
+  .boolean()
+  .describe(
+    'Whether members may make links that show one answer to whoever has them. False: such links show nothing.',
+  );
+
 const UNSET_ROLES = { fast: null, writer: null, judge: null };
 
 export const workspaceSettings = z
@@ -47,6 +53,7 @@ export const workspaceSettings = z
       .default(UNSET_ROLES)
       .describe('Models for parts of the work.'),
     evidenceRepair: evidenceRepair.default(null),
+    publicLinks: publicLinks.default(false),
   })
   .meta({ id: 'WorkspaceSettings', description: 'What holds for all runs of the workspace.' });
 export type WorkspaceSettings = z.infer<typeof workspaceSettings>;
@@ -65,6 +72,7 @@ export const updateWorkspaceSettingsBody = z
       .optional()
       .describe('Only given roles change.'),
     evidenceRepair: evidenceRepair.optional(),
+    publicLinks: publicLinks.optional(),
   })
   .meta({
     id: 'UpdateWorkspaceSettingsBody',

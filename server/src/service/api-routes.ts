@@ -4,6 +4,7 @@ import { createGraphViews } from '../graph/graph-views.ts';
 import { agentRoutes } from '../http/routes/agents.ts';
 import { approvalRoutes } from '../http/routes/approvals.ts';
 import { conversationRoutes } from '../http/routes/conversations.ts';
+import { collectionRoutes, deskRoutes } from '../http/routes/desk.ts';
 import { fileRoutes } from '../http/routes/files.ts';
 import { graphRoutes } from '../http/routes/graph.ts';
 import { imageRoutes } from '../http/routes/images.ts';
@@ -62,6 +63,8 @@ export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Ro
       watching,
       ...turnRoutes(door),
       ...conversationRoutes(door),
+      ...deskRoutes(door),
+      ...collectionRoutes(stores.collections),
       ...agentRoutes(stores.agents),
       ...toolRoutes(),
       ...modelRoutes(door.listModels, priceOf),
