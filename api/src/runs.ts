@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approvalState } from './approvals.ts';
 import { depth, fileUrls, id, locale, modelRef, text, timestamp, tokenUsage } from './common.ts';
 import { evidence } from './evidence.ts';
+import { feedback } from './feedback.ts';
 import { delegationLink, delegationMode } from './events/delegation-events.ts';
 import { matrixDraftPayload } from './events/matrix-events.ts';
 import { runFinishReason, shortfall } from './events/run-events.ts';
@@ -291,6 +292,7 @@ export const runDetail = z
     linkedRunIds: z.array(id).describe('Earlier runs that the request mentions.'),
     images: z.array(image),
     evidence: z.array(evidence).optional().describe('What the claims of the answer rest on.'),
+    feedback: feedback.optional().describe('What the caller has said of the answer.'),
   })
   .meta({ id: 'RunDetail', description: 'A run with its whole timeline; can be large.' });
 export type RunDetail = z.infer<typeof runDetail>;

@@ -42,6 +42,11 @@ const budgets = {
   workspace: budget.describe('US dollars a calendar month (UTC) for all runs of the workspace.'),
 };
 const NO_BUDGETS = { run: null, key: null, member: null, workspace: null };
+const publicLinks = z
+  .boolean()
+  .describe(
+    'Whether members may make links that show one answer to whoever has them. False: such links show nothing.',
+  );
 
 const UNSET_ROLES = { fast: null, writer: null, judge: null };
 
@@ -67,6 +72,7 @@ export const workspaceSettings = z
       })
       .default(NO_BUDGETS)
       .describe('What may be spent. Null: no limit.'),
+    publicLinks: publicLinks.default(false),
   })
   .meta({ id: 'WorkspaceSettings', description: 'What holds for all runs of the workspace.' });
 export type WorkspaceSettings = z.infer<typeof workspaceSettings>;
@@ -94,6 +100,7 @@ export const updateWorkspaceSettingsBody = z
       })
       .optional()
       .describe('Only given budgets change.'),
+    publicLinks: publicLinks.optional(),
   })
   .meta({
     id: 'UpdateWorkspaceSettingsBody',

@@ -7,12 +7,16 @@ import type { InboxStore } from '../store/runs/inbox.ts';
 import type { LinkedEntityStore } from '../store/runs/linked-entities.ts';
 import type { ModelPlaceStore } from '../store/runs/model-places.ts';
 import type { NodeStore } from '../store/runs/nodes.ts';
+import type { FeedbackStore } from '../store/runs/feedback.ts';
+import type { OpenRunStore } from '../store/runs/open-runs.ts';
+import type { ShareStore } from '../store/runs/shares.ts';
 import type { RunListStore } from '../store/runs/run-list.ts';
 import type { RunQueueStore } from '../store/runs/run-queue.ts';
 import type { ApiKeyStore } from '../store/accounts/api-keys.ts';
 import type { SpendingStore } from '../store/accounts/spending.ts';
 import { createBudgets } from './money/budgets.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
+import type { CollectionStore } from '../store/workspace/collections.ts';
 import type { SecretStore } from '../store/workspace/secrets.ts';
 import type { ErasureStore } from '../store/erasure/erasure.ts';
 import type { RetentionStore } from '../store/workspace/retention.ts';
@@ -65,6 +69,10 @@ interface EngineStores extends Pick<
   nodes: NodeStore;
   erasure: ErasureStore;
   retention: RetentionStore;
+  collections: CollectionStore;
+  feedback: FeedbackStore;
+  openRuns: OpenRunStore;
+  shares: ShareStore;
   runList: RunListStore;
   runQueue: RunQueueStore;
   runUsage: RunUsageStore;
@@ -163,7 +171,11 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     ...deps,
     inboxStore: stores.inbox,
     queue,
+    collections: stores.collections,
+    feedback: stores.feedback,
+    openRuns: stores.openRuns,
     runList: stores.runList,
+    shares: stores.shares,
     secrets: stores.secrets,
     segments,
   });

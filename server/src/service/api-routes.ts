@@ -7,6 +7,7 @@ import { connectionRoutes } from '../http/routes/connections.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import { conversationRoutes } from '../http/routes/conversations.ts';
 import { documentRoutes } from '../http/routes/documents.ts';
+import { collectionRoutes, deskRoutes } from '../http/routes/desk.ts';
 import { fileRoutes } from '../http/routes/files.ts';
 import { graphRoutes } from '../http/routes/graph.ts';
 import { imageRoutes } from '../http/routes/images.ts';
@@ -79,6 +80,8 @@ export function apiRoutes({ config, connections, stores, door, ...parts }: ApiRo
       watching,
       ...turnRoutes(door),
       ...conversationRoutes(door),
+      ...deskRoutes(door),
+      ...collectionRoutes(stores.collections),
       ...agentRoutes(stores.agents),
       ...toolRoutes(),
       ...modelRoutes({ listModels: door.listModels, prices, healthOf: connections.modelHealth }),

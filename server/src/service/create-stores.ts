@@ -22,6 +22,9 @@ import type { Pgvector } from '../store/retrieval/pgvector.ts';
 import { createUnindexedStore } from '../store/retrieval/unindexed.ts';
 import { createBrowserSessionStore } from '../store/runs/browser-sessions.ts';
 import { createConversationStore } from '../store/runs/conversations.ts';
+import { createFeedbackStore } from '../store/runs/feedback.ts';
+import { createOpenRunStore } from '../store/runs/open-runs.ts';
+import { createShareStore } from '../store/runs/shares.ts';
 import { createDelegationStore } from '../store/runs/delegations.ts';
 import { createDraftStore } from '../store/runs/drafts.ts';
 import { createEventStore } from '../store/runs/events.ts';
@@ -43,6 +46,7 @@ import { createUnattendedStore } from '../store/runs/unattended.ts';
 import { createTurnStore } from '../store/runs/turns.ts';
 import { createAgentStore } from '../store/workspace/agents.ts';
 import { createConnectionStore } from '../store/workspace/connections.ts';
+import { createCollectionStore } from '../store/workspace/collections.ts';
 import { createFileStore } from '../store/workspace/files.ts';
 import { createMentionStore } from '../store/workspace/mentions.ts';
 import { createModelPriceStore } from '../store/workspace/model-prices.ts';
@@ -79,6 +83,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
 
     agents: createAgentStore(db),
     connections: createConnectionStore(db, sealer),
+    collections: createCollectionStore(db),
     erasure: createErasureStore(db),
     files: createFileStore(db),
     mentions: createMentionStore(db),
@@ -92,6 +97,9 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
 
     browserSessions: createBrowserSessionStore(db),
     conversations: createConversationStore(db),
+    feedback: createFeedbackStore(db),
+    openRuns: createOpenRunStore(db),
+    shares: createShareStore(db),
     delegations: createDelegationStore(db),
     drafts: createDraftStore(db),
     events: createEventStore(db, db.$client),

@@ -20,6 +20,7 @@ export async function ownedByAnn(app: TestApp) {
   const email = 'ann@example.com';
   const { key, workspaceId, userId } = await app.createKey({ workspace: WORKSPACE_MARK, user: email });
   const client = app.client(key);
+  const mate = await app.createKey({ workspace: WORKSPACE_MARK, user: 'mate@example.com' });
   const agent = await client.createAgent({
     name: 'Mika',
     soulMarkdown: WORKSPACE_MARK,
@@ -28,6 +29,7 @@ export async function ownedByAnn(app: TestApp) {
   const spare = await client.createAgent({ name: 'Spare', soulMarkdown: WORKSPACE_MARK });
   const run = await client.run(runInput(`${PRIVATE_MARK}: hello`));
   const conversation = await client.createConversation({ title: PRIVATE_MARK });
+  const collection = await client.createCollection({ name: PRIVATE_MARK });
   const file = await client.uploadFile(new File([PRIVATE_MARK], `${PRIVATE_MARK}.txt`));
   await client.registerSecret({ key: SECRET_KEY, value: PRIVATE_MARK });
   const { rows } = await app.pool.query<{ id: string }>(
@@ -74,6 +76,8 @@ export async function ownedByAnn(app: TestApp) {
     /** For the case that deletes one. */
     spareAgentId: spare.id,
     conversationId: conversation.id,
+    collectionId: collection.id,
+    memberId: mate.userId,
     runId: run.runId,
     fileId: file.id,
     secretKey: SECRET_KEY,
@@ -112,6 +116,12 @@ export const thingsOf = (ann: Owned) =>
     targetEntityId: { value: ann.entityId, belongsTo: 'workspace' },
     entityIds: { value: [ann.mergedEntityId], belongsTo: 'workspace' },
     conversationId: { value: ann.conversationId, belongsTo: 'user' },
+    collectionId: { value: ann.collectionId, belongsTo: 'user' },
+    /** Of a file or a source. */
+    itemId: { value: ann.fileId, belongsTo: 'user' },
+    memberId: { value: ann.memberId, belongsTo: 'workspace' },
+    /** Of a link to an answer: there is none. */
+    token: { value: 'any', belongsTo: 'user' },
     runId: { value: ann.runId, belongsTo: 'user' },
     replacesRunId: { value: ann.runId, belongsTo: 'user' },
     fromRunId: { value: ann.runId, belongsTo: 'user' },

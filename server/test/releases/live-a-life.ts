@@ -17,8 +17,23 @@ export async function liveALife(node: NodeProcess) {
   const runs = await research(ann.client);
   await ben.client.run(runInput('Where is the Vasa Museum?'));
   await curate(ann.client);
+  await useTheDesk(ann.client, ben.client, runs);
   await noteBackup(node);
   return { ann, ben, runs };
+}
+
+/** What readers do with answers: rate, share, link and collect them, and take note of what failed. */
+async function useTheDesk(client: QuarryClient, colleague: QuarryClient, runs: Life['runs']): Promise<void> {
+  await client.giveFeedback({ runId: runs.search, rating: 'good', comment: 'Short and right.' });
+  await client.dismissFailure({ runId: runs.failed });
+  await client.updateWorkspaceSettings({ publicLinks: true });
+  await client.createAnswerLink(runs.search);
+  const conversationId = (await client.getRun(runs.talked))!.conversationId!;
+  const memberId = (await colleague.getWorkspace()).user.id;
+  await client.shareConversation({ conversationId, memberId, access: 'review' });
+  const { id: collectionId } = await client.createCollection({ name: 'Towers' });
+  const itemId = (await client.getRun(runs.search))!.linkedSources[0]!.id;
+  await client.changeCollection({ collectionId, kind: 'source', itemId });
 }
 
 /** As `quarry backup` does when it is done. */
