@@ -18,6 +18,7 @@ import { PlanProgress } from './plan-progress.tsx';
 import { ReportView } from './report/report-view.tsx';
 import { DraftInWriting } from './review/draft-in-writing.tsx';
 import { DraftVersions } from './review/draft-versions.tsx';
+import { BudgetWarnings } from './spend/budget-warnings.tsx';
 import { Shortfalls } from './shortfalls.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { useResume } from './review/use-review.ts';
@@ -67,6 +68,7 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
       {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
       {view.matrix && <MatrixView run={run} matrix={view.matrix} />}
       <Shortfalls view={view} />
+      <BudgetWarnings view={view} />
       {answer !== '' && !draft && (
         <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
           <Markdown text={answer} citation={Mark} />

@@ -15,9 +15,14 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [days, setDays] = useState('90');
+  const [budget, setBudget] = useState('');
   const create = useMutation({
     mutationFn: () =>
-      account.createKey({ name: name.trim(), ...(days !== '' && { expiresInDays: Number(days) }) }),
+      account.createKey({
+        name: name.trim(),
+        ...(days !== '' && { expiresInDays: Number(days) }),
+        ...(budget !== '' && { budget: Number(budget) }),
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['keys'] }),
     // Nothing keeps the key once the dialog is closed.
     gcTime: 0,
@@ -57,6 +62,16 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         ))}
         <option value="">{t.forEver}</option>
       </SelectField>
+      <TextField
+        label={t.budgetKey}
+        hint={t.budgetHint}
+        type="number"
+        min={0}
+        step="any"
+        inputMode="decimal"
+        value={budget}
+        onChange={(event) => setBudget(event.target.value)}
+      />
     </FormDialog>
   );
 }

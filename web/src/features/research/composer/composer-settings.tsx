@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { ModelNote } from '../spend/model-note.tsx';
 import { words } from '../words.ts';
 import type { RunSettings } from './use-run-settings.ts';
 
@@ -49,6 +50,7 @@ export function ComposerSettings({ settings, opensUp }: { settings: RunSettings;
         <option value="ja">日本語</option>
       </select>
       <MoreOptions settings={settings} opensUp={opensUp} />
+      <ModelNote model={settings.models.find(({ name }) => name === settings.modelName)} />
       {settings.hasNoAgent && (
         <p className="basis-full px-2 text-[0.88rem] text-warn">
           {t.noAgent}{' '}
