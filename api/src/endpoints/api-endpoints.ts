@@ -1,5 +1,6 @@
 import { agentEndpoints } from './agents.ts';
 import { approvalEndpoints } from './approvals.ts';
+import { auditEndpoints } from './audit.ts';
 import { browserEndpoints, liveEndpoints } from './browser.ts';
 import { connectionEndpoints } from './connections.ts';
 import { conversationEndpoints } from './conversations.ts';
@@ -37,6 +38,7 @@ export const apiEndpoints = joined(
   modelEndpoints,
   connectionEndpoints,
   workspaceEndpoints,
+  auditEndpoints,
   sourceEndpoints,
   imageEndpoints,
   graphEndpoints,

@@ -40,6 +40,7 @@ import { createRunStore } from '../store/runs/runs.ts';
 import { createScreenshotStore } from '../store/runs/screenshots.ts';
 import { createTurnStore } from '../store/runs/turns.ts';
 import { createAgentStore } from '../store/workspace/agents.ts';
+import { createAuditLogStore } from '../store/workspace/audit-log.ts';
 import { createConnectionStore } from '../store/workspace/connections.ts';
 import { createFileStore } from '../store/workspace/files.ts';
 import { createMentionStore } from '../store/workspace/mentions.ts';
@@ -76,6 +77,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     usage: createUsageStore(db),
 
     agents: createAgentStore(db),
+    auditLog: createAuditLogStore(db),
     connections: createConnectionStore(db, sealer),
     erasure: createErasureStore(db),
     files: createFileStore(db),
