@@ -128,6 +128,13 @@ export const createdInvitation = invitation.extend({ url: z.string().describe('T
 
 export const invitationList = z.object({ invitations: z.array(invitation) });
 
+export const signInOptions = z.object({
+  oidc: z
+    .object({ name: z.string().describe('What to call it.') })
+    .nullable()
+    .describe('A provider of OpenID Connect, where there is one.'),
+});
+
 export const createKeyBody = z.object({
   name: text.trim().min(1).max(100),
   expiresInDays: z.int().min(1).max(3650).optional().describe('For ever unless given.'),

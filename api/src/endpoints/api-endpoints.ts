@@ -1,5 +1,6 @@
 import { agentEndpoints } from './agents.ts';
 import { approvalEndpoints } from './approvals.ts';
+import { auditEndpoints } from './audit.ts';
 import { browserEndpoints, liveEndpoints } from './browser.ts';
 import { connectionEndpoints } from './connections.ts';
 import { collectionEndpoints } from './collections.ts';
@@ -47,6 +48,7 @@ export const apiEndpoints = joined(
   modelEndpoints,
   connectionEndpoints,
   workspaceEndpoints,
+  auditEndpoints,
   sourceEndpoints,
   imageEndpoints,
   graphEndpoints,

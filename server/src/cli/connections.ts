@@ -17,6 +17,8 @@ import { withStores } from './with-database.ts';
 interface Scoped {
   connections: Connections;
   scope: { workspaceId: string };
+  /** Writes down what the operator has done. */
+  note(action: string, name: string): Promise<void>;
 }
 
 type AddOptions = Omit<CreateConnectionInput, 'vendor' | 'baseUrl' | 'apiKey'> & {
@@ -81,6 +83,7 @@ export function connectCommand(): Command {
       within(options, async (scoped) => {
         const { id } = await named(scoped, name);
         await scoped.connections.remove(scoped.scope, id);
+        await scoped.note('deleteConnection', name);
         console.log(`Removed ${name}.`);
       }),
     );
@@ -94,7 +97,7 @@ export function connectCommand(): Command {
   return connect;
 }
 
-async function add({ connections, scope }: Scoped, vendor: Vendor, options: AddOptions): Promise<void> {
+async function add({ connections, scope, note }: Scoped, vendor: Vendor, options: AddOptions): Promise<void> {
   const apiKey = needsOf(vendor).key === 'none' ? undefined : await readKey(vendor);
   const given = createConnectionBody.safeParse({
     vendor,
@@ -112,6 +115,7 @@ async function add({ connections, scope }: Scoped, vendor: Vendor, options: AddO
     if (!found.ok) return;
   }
   const { name } = await connections.create(scope, given.data);
+  await note('createConnection', name);
   console.log(`Connected as ${name}.`);
 }
 
@@ -146,7 +150,11 @@ function within(
       const models = await createModels(modelSettings(config), { log: createLogger('silent') });
       const { connections: store, providerHealth: health } = stores;
       const connections = createConnections({ config, models, safeFetch, store, health });
-      await work({ connections, scope: { workspaceId } });
+      const note = (action: string, name: string) =>
+        stores.auditLog.add([
+          { workspaceId, userId: null, keyId: null, via: 'operator', action, target: { name }, fields: [] },
+        ]);
+      await work({ connections, scope: { workspaceId }, note });
     } finally {
       await safeFetch.close();
     }

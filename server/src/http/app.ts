@@ -9,6 +9,7 @@ import type { Method } from '@quarry/api/endpoints/endpoint.ts';
 import { AppError, badRequest, notFound, notFoundNull } from '../errors.ts';
 import type { CallerIdentity } from '../store/accounts/api-keys.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { Audit } from './audit.ts';
 import type { Admission } from './admission.ts';
 import type { Idempotency } from './idempotency.ts';
 import { isDeeperThan } from './json-depth.ts';
@@ -53,6 +54,8 @@ export interface AppOptions {
   requestLimits?: RequestLimits;
   /** For tests: an answer that differs from the declared schema becomes an error. */
   checkResponses?: boolean;
+  /** Writes down what is changed. */
+  audit?: Pick<Audit, 'note'>;
 }
 
 declare module 'fastify' {
@@ -183,6 +186,7 @@ function addRoute(app: FastifyInstance, spec: Route, options: AppOptions): void 
         body: upload ? uploadDigest(upload) : input.body,
         answer,
       });
+      await options.audit?.note(spec, request, result);
       if (result instanceof EventStream)
         return sendEventStream(reply, result, options.streamLimits ?? STREAM_LIMITS);
       if (result === reply) return reply;

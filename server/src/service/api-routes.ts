@@ -3,6 +3,7 @@ import { createEntityEditor } from '../graph/edit-entities.ts';
 import { createGraphViews } from '../graph/graph-views.ts';
 import { agentRoutes } from '../http/routes/agents.ts';
 import { approvalRoutes } from '../http/routes/approvals.ts';
+import { auditRoutes } from '../http/routes/audit.ts';
 import { connectionRoutes } from '../http/routes/connections.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import { conversationRoutes } from '../http/routes/conversations.ts';
@@ -86,6 +87,7 @@ export function apiRoutes({ config, connections, stores, door, ...parts }: ApiRo
       ...toolRoutes(),
       ...modelRoutes({ listModels: door.listModels, prices, healthOf: connections.modelHealth }),
       ...connectionRoutes(connections),
+      ...auditRoutes(stores.auditLog),
       ...workspaceRoutes({
         ...stores,
         prices: priceSettings,

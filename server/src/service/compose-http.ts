@@ -6,6 +6,7 @@ import type { Locale } from '@quarry/api/common.ts';
 import { createAdmission } from '../http/admission.ts';
 import { createApp } from '../http/app.ts';
 import type { RequestLimits } from '../http/app.ts';
+import { createAudit } from '../http/audit.ts';
 import { createAuthenticator } from '../http/authenticate.ts';
 import { addDashboard, pageFor } from '../http/dashboard.ts';
 import { addDocs } from '../http/docs.ts';
@@ -20,6 +21,7 @@ import type { Route } from '../http/route.ts';
 import { accountRoutes } from '../http/routes/account/account-routes.ts';
 import { liveRoute } from '../http/routes/browser.ts';
 import { addHealthChecks } from '../http/routes/service.ts';
+import type { OidcSettings } from '../http/sign-in/create-auth.ts';
 import { createSignIn } from '../http/sign-in/sign-in.ts';
 import type { StreamLimits } from '../http/sse.ts';
 import type { Logger } from '../log.ts';
@@ -37,6 +39,7 @@ import type { Connections } from '../http/routes/connections.ts';
 import type { PriceBook } from '../runs/views/cost-of.ts';
 import type { OwnProviders } from './create-providers.ts';
 import { createPriceSettings } from './price-book.ts';
+import type { Stores } from './create-stores.ts';
 import type { OpenedStores } from './open-stores.ts';
 
 export interface HttpRoom {
@@ -84,11 +87,13 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
     origins: doors.origins,
     log,
   });
+  const audit = createAudit({ store: stores.auditLog, log });
   const watching = liveRoute(liveView);
   const app = await createApp({
     routes: isWorker ? [watching] : routesOf(room, { ...doors, watching }),
     admission: createAdmission(doors),
     ...(!isWorker && { pageFor: pageFor(webFolder) }),
+    audit,
     idempotency: createIdempotency(stores.idempotency, vault.digest),
     log,
     trustProxy: config.trustProxy,
@@ -119,7 +124,10 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
       metrics?.close();
       metrics?.closeAllConnections();
     },
-    closeRequests: () => closeServer(app),
+    async closeRequests() {
+      await closeServer(app);
+      await audit.close();
+    },
     closeAuthenticator: doors.authenticator.close,
   };
 }
@@ -139,11 +147,26 @@ function createDoors({ config, log, node, opened, secretKey }: HttpRoom) {
     sessions: stores.sessions,
     secret: secretKey.derive('sessions'),
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    oidc: oidcSettings(config, stores),
     log,
   });
   const limits = createRateLimiters(config, node.isAlone ? undefined : stores.rateLimits);
   const origins = createOriginCheck(config.publicUrl);
   return { authenticator, signIn, limits, origins, memberships: stores.memberships };
+}
+
+/** Whoever comes by the provider and has no account joins the named workspace, if one is named. */
+function oidcSettings(config: Config, { memberships, erasure }: Stores): OidcSettings | undefined {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcJoin } = config;
+  if (issuer === undefined || clientId === undefined) return undefined;
+  const join =
+    oidcJoin === undefined
+      ? undefined
+      : async (userId: string) => {
+          const workspaceId = await erasure.workspaceByName(oidcJoin);
+          if (workspaceId !== undefined) await memberships.join({ workspaceId, userId });
+        };
+  return { issuer, clientId, clientSecret, join };
 }
 
 type Doors = ReturnType<typeof createDoors>;
@@ -169,6 +192,7 @@ function routesOf(
     usage: stores.usage,
     prices,
     attempts: limits.signIns,
+    oidcName: config.oidcIssuer && config.oidcName,
     publicUrl: config.publicUrl,
     version,
     findCapabilities: (locale) => (capabilities[locale] ??= findCapabilities(config, { locale })),

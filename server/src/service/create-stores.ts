@@ -45,6 +45,7 @@ import { createScreenshotStore } from '../store/runs/screenshots.ts';
 import { createUnattendedStore } from '../store/runs/unattended.ts';
 import { createTurnStore } from '../store/runs/turns.ts';
 import { createAgentStore } from '../store/workspace/agents.ts';
+import { createAuditLogStore } from '../store/workspace/audit-log.ts';
 import { createConnectionStore } from '../store/workspace/connections.ts';
 import { createCollectionStore } from '../store/workspace/collections.ts';
 import { createFileStore } from '../store/workspace/files.ts';
@@ -82,6 +83,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     usage: createUsageStore(db),
 
     agents: createAgentStore(db),
+    auditLog: createAuditLogStore(db),
     connections: createConnectionStore(db, sealer),
     collections: createCollectionStore(db),
     erasure: createErasureStore(db),

@@ -60,6 +60,11 @@ export const settings = {
   retainFilesDays: setting('RETAIN_FILES_DAYS', wholeNumber(0, 36_500).default(0)),
   rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', wholeNumber(1, 1_000_000).default(100)),
   signInLimitPerMinute: setting('SIGN_IN_LIMIT_PER_MINUTE', wholeNumber(1, 1_000_000).default(10)),
+  oidcIssuer: setting('OIDC_ISSUER', baseUrl().optional()),
+  oidcClientId: setting('OIDC_CLIENT_ID', text().optional()),
+  oidcClientSecret: setting('OIDC_CLIENT_SECRET', text().optional()),
+  oidcName: setting('OIDC_NAME', text().default('single sign-on')),
+  oidcJoin: setting('OIDC_JOIN', text().optional()),
   publicUrl: setting('PUBLIC_URL', baseUrl().optional()),
   trustProxy: setting('TRUST_PROXY', proxies().default(false)),
   allowPrivateNetwork: setting('ALLOW_PRIVATE_NETWORK', list(hostAndPort()).default([])),
@@ -208,6 +213,9 @@ export function loadConfig(env: Environment): Config {
   if (!config.embeddingsBaseUrl !== !config.embeddingsModel) {
     problems.push('EMBEDDINGS_BASE_URL and EMBEDDINGS_MODEL must be set together');
   }
+  if (!config.oidcIssuer !== !config.oidcClientId) {
+    problems.push('OIDC_ISSUER and OIDC_CLIENT_ID must be set together');
+  }
   if (config.llmModels?.length && !config.llmBaseUrl && !env['LLM_BASE_URL']) {
     problems.push('LLM_MODELS needs LLM_BASE_URL, the server that has these models');
   }
@@ -242,7 +250,7 @@ function describe({
   given: string | undefined;
   message: string;
 }): string {
-  const isSecret = /KEY|TOKEN|URL|ENDPOINT|HEADERS|HTTPS?_PROXY/.test(name);
+  const isSecret = /KEY|TOKEN|URL|ENDPOINT|HEADERS|SECRET|ISSUER|HTTPS?_PROXY/.test(name);
   return given === undefined || isSecret ? `${name} ${message}` : `${name} ${message}, not "${given}"`;
 }
 

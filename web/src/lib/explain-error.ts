@@ -18,6 +18,11 @@ export const errorWords = defineWords({
     en: 'Sign in again; nothing is lost.',
     ja: 'もう一度サインインしてください。データは失われていません。',
   },
+  budgetSpent: { en: 'The budget for this month is spent', ja: '今月の予算を使い切りました' },
+  budgetSpentNext: {
+    en: 'An owner can raise it in the settings, under Usage.',
+    ja: '所有者が設定の「使用量」で引き上げられます。',
+  },
   forbidden: { en: 'You may not do this', ja: 'この操作は許可されていません' },
   forbiddenNext: { en: 'Ask an owner of the workspace.', ja: 'ワークスペースの所有者に依頼してください。' },
   missing: { en: 'It is not there', ja: '見つかりません' },
@@ -71,6 +76,8 @@ function bySituation({ status }: QuarryError, words: Words<typeof errorWords>): 
   switch (status) {
     case 401:
       return [words.signedOut, words.signedOutNext];
+    case 402:
+      return [words.budgetSpent, words.budgetSpentNext];
     case 403:
       return [words.forbidden, words.forbiddenNext];
     case 404:

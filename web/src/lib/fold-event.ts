@@ -62,6 +62,10 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
       const { runId, inputText: text, modelName, locale } = event.payload;
       return { ...view, runId, phase: 'running', input: { text, modelName, locale }, model: modelName };
     }
+    case 'budget-warning': {
+      const { of, spent, budget } = event.payload;
+      return { ...view, budgetWarnings: [...view.budgetWarnings, { of, spent, budget }] };
+    }
     case 'queued':
       return { ...view, queuedBehind: event.payload.ahead };
     case 'delta':

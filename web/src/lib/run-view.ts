@@ -13,6 +13,7 @@ import { noText } from '@quarry/api/fold.ts';
 import type { StepTexts } from '@quarry/api/fold.ts';
 import type { Image } from '@quarry/api/images.ts';
 import type { DraftKind } from '@quarry/api/reviews.ts';
+import type { BudgetOf } from '@quarry/api/spending.ts';
 import type { CitedSource } from '@quarry/api/sources.ts';
 
 /**
@@ -28,6 +29,12 @@ export type RunPhase =
   | 'cancelled'
   | 'error'
   | 'failed';
+
+export interface BudgetWarning {
+  of: BudgetOf;
+  spent: number;
+  budget: number;
+}
 
 export type WorkState = 'running' | 'done' | 'failed';
 
@@ -236,6 +243,8 @@ export interface RunView {
   texts: StepTexts;
   /** The last words only say which tool comes next: they are no answer. */
   isAnnouncing: boolean;
+  /** Budgets that were nearly spent while it ran. */
+  budgetWarnings: readonly BudgetWarning[];
   /** What it could not do, of a run that completed. */
   shortfalls: readonly Shortfall[];
   /** The answer as it was completed. */
@@ -266,6 +275,7 @@ export const emptyRun: RunView = {
   input: null,
   texts: noText,
   isAnnouncing: false,
+  budgetWarnings: [],
   shortfalls: [],
   finalText: null,
   finishReason: null,

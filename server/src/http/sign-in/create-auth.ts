@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { Logger } from '../../log.ts';
 import type { Db } from '../../store/database/db.ts';
 import { newId } from '../../store/database/ids.ts';
@@ -18,16 +19,30 @@ export interface AuthOptions {
   isSecure: boolean;
   /** In which workspace a new session begins. */
   workspaceFor: (userId: string) => Promise<string | undefined>;
+  /** Where users sign in besides, if anywhere. */
+  oidc?: OidcSettings | undefined;
   log: Logger;
 }
+
+/** A provider of OpenID Connect. */
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret?: string | undefined;
+  /** Lets somebody in who has no account here. Without it only those are let in who have one. */
+  join?: ((userId: string) => Promise<void>) | undefined;
+}
+
+export const OIDC_ID = 'oidc';
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 /** Loaded when a user first signs in: a service that is used by keys alone does without it. */
-export async function createAuth({ db, secret, isSecure, workspaceFor, log }: AuthOptions) {
-  const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
+export async function createAuth({ db, secret, isSecure, workspaceFor, oidc, log }: AuthOptions) {
+  const [{ betterAuth }, { drizzleAdapter }, plugins] = await Promise.all([
     import('better-auth/minimal'),
     import('better-auth/adapters/drizzle'),
+    oidc ? oidcPlugins(oidc) : [],
   ]);
   return betterAuth({
     appName: 'Quarry',
@@ -45,7 +60,18 @@ export async function createAuth({ db, secret, isSecure, workspaceFor, log }: Au
       updateAge: DAY_SECONDS,
       additionalFields: { workspaceId: { type: 'string', required: false, input: false } },
     },
+    plugins,
+    // Only by an address that the provider has verified. See `forgetPassword` for those that we have not.
+    account: { accountLinking: { enabled: oidc !== undefined, requireLocalEmailVerified: false } },
     databaseHooks: {
+      user: { create: { after: async ({ id }) => oidc?.join?.(id) } },
+      account: {
+        create: {
+          after: async ({ providerId, userId }) => {
+            if (providerId === OIDC_ID) await forgetPassword(db, userId);
+          },
+        },
+      },
       session: {
         create: {
           before: async (session) => ({
@@ -70,4 +96,39 @@ export async function createAuth({ db, secret, isSecure, workspaceFor, log }: Au
       database: { generateId: () => newId() },
     },
   });
+}
+
+/** Loaded where it is used, like better-auth itself. */
+async function oidcPlugins({ issuer, clientId, clientSecret, join }: OidcSettings) {
+  const { genericOAuth } = await import('better-auth/plugins/generic-oauth');
+  return [
+    genericOAuth({
+      config: [
+        {
+          providerId: OIDC_ID,
+          discoveryUrl: `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`,
+          requireIdTokenVerification: true,
+          clientId,
+          ...(clientSecret !== undefined && { clientSecret }),
+          scopes: ['openid', 'email', 'profile'],
+          disableSignUp: join === undefined,
+          // Signing out here ends the session here.
+          disableProviderLogout: true,
+          mapProfileToUser: ({ name, email, email_verified: isVerified }) => ({
+            emailVerified: isVerified === true,
+            name: typeof name === 'string' && name !== '' ? name : String(email).split('@')[0]!,
+          }),
+        },
+      ],
+    }),
+  ];
+}
+
+/**
+ * Nobody has verified the address that an account was made with: whoever proves it at the provider is its owner, and what
+ * somebody else may have set before ends.
+ */
+async function forgetPassword(db: Db, userId: string): Promise<void> {
+  await db.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+  await db.delete(sessions).where(eq(sessions.userId, userId));
 }

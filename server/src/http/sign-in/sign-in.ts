@@ -6,7 +6,7 @@ import type { ErrorCode } from '@quarry/api/errors.ts';
 import { AppError, badRequest } from '../../errors.ts';
 import type { MembershipStore, Role } from '../../store/accounts/memberships.ts';
 import type { SessionStore } from '../../store/accounts/sessions.ts';
-import { ADDRESS_HEADER, AUTH_PATH, COOKIE_PREFIX, createAuth } from './create-auth.ts';
+import { ADDRESS_HEADER, AUTH_PATH, COOKIE_PREFIX, createAuth, OIDC_ID } from './create-auth.ts';
 import type { Auth, AuthOptions } from './create-auth.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -94,6 +94,48 @@ export function createSignIn(
       const cookie = await ask('/sign-in/email', body, visit);
       await sessions.removeExpired();
       return (await identify({ cookie }))!;
+    },
+
+    /** Where the provider of OpenID Connect is asked who this is. Its answer comes back to `finishOidc`. */
+    async startOidc(visit: Visit, { next }: { next: string }): Promise<string> {
+      const body = {
+        provider: OIDC_ID,
+        callbackURL: `${visit.origin}${next}`,
+        errorCallbackURL: `${visit.origin}/sign-in`,
+        disableRedirect: true,
+      };
+      const asked = async () => {
+        const auth = await load();
+        return auth.handler(
+          new Request(`${visit.origin}${AUTH_PATH}/sign-in/social`, {
+            method: 'POST',
+            headers: { ...passedOn(visit), origin: visit.origin },
+            body: JSON.stringify(body),
+          }),
+        );
+      };
+      let response = await asked();
+      if (response.status === 404) {
+        // It was away when we first looked for it.
+        loading = undefined;
+        response = await asked();
+      }
+      if (!response.ok)
+        throw new AppError(
+          'UPSTREAM_ERROR',
+          'The sign-in provider cannot be reached. Try again in a moment.',
+        );
+      setCookies(visit, response.headers);
+      return ((await response.json()) as { url: string }).url;
+    },
+
+    /** What the provider has said. Answers where to go on: inside, or back with a reason. */
+    async finishOidc(visit: Visit, query: string): Promise<string> {
+      const auth = await load();
+      const url = `${visit.origin}${AUTH_PATH}/callback/${OIDC_ID}${query}`;
+      const response = await auth.handler(new Request(url, { headers: passedOn(visit) }));
+      setCookies(visit, response.headers);
+      return response.headers.get('location') ?? `${visit.origin}/sign-in?error=failed`;
     },
 
     signOut: (visit: Visit) => ask('/sign-out', {}, visit),

@@ -36,6 +36,11 @@ export function createMembershipStore(db: Db) {
         .orderBy(desc(members.role), asc(members.createdAt));
     },
 
+    /** As a member, unless the user is in it already. */
+    async join({ workspaceId, userId }: Scope): Promise<void> {
+      await db.insert(members).values({ workspaceId, userId, role: 'member' }).onConflictDoNothing();
+    },
+
     /** Undefined when the user is no member. */
     changeRole(member: Scope, role: Role) {
       return db.transaction(async (tx) => {

@@ -74,6 +74,33 @@ export const words = defineWords({
     ja: 'リサーチはサービス側で続いています。再接続すると表示されます。',
   },
   reconnect: { en: 'Reconnect', ja: '再接続' },
+  likelyCost: {
+    en: (likely: string, most: string) => `Likely ${likely}, at most about ${most}`,
+    ja: (likely: string, most: string) => `費用の目安 ${likely}（多くて ${most} 程度）`,
+  },
+  basis_typical: { en: 'What such questions usually take.', ja: '一般的な質問の目安です。' },
+  'basis_same-depth': {
+    en: 'From your runs of this depth, at the price of this model.',
+    ja: '同じ深さのリサーチと、このモデルの価格から計算しています。',
+  },
+  'basis_same-model': {
+    en: 'From your runs of this model and depth.',
+    ja: '同じモデルと深さのリサーチから計算しています。',
+  },
+  modelFailing: {
+    en: (ago: string) => `Its provider last failed ${ago}`,
+    ja: (ago: string) => `プロバイダーが${ago}に失敗しました`,
+  },
+  budgetNearlySpent: {
+    en: (whose: string, spent: string, budget: string) =>
+      `The budget of ${whose} is nearly spent: ${spent} of ${budget}`,
+    ja: (whose: string, spent: string, budget: string) =>
+      `${whose}の予算をほぼ使い切りました: ${budget} のうち ${spent}`,
+  },
+  of_run: { en: 'this run', ja: 'このリサーチ' },
+  of_key: { en: 'the key', ja: 'キー' },
+  of_member: { en: 'this member', ja: 'メンバー' },
+  of_workspace: { en: 'the workspace', ja: 'ワークスペース' },
   phaseNoSearch: { en: 'Answered without the web', ja: 'ウェブ検索なしで回答' },
   couldNotSearch: { en: 'The web could not be searched', ja: 'ウェブを検索できませんでした' },
   couldNotSearchText: {

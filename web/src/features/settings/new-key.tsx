@@ -18,12 +18,14 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [days, setDays] = useState('90');
   const [scopes, setScopes] = useState<KeyScope[]>(ALL_SCOPES);
+  const [budget, setBudget] = useState('');
   const create = useMutation({
     mutationFn: () =>
       account.createKey({
         name: name.trim(),
         ...(days !== '' && { expiresInDays: Number(days) }),
         ...(scopes.length < ALL_SCOPES.length && { scopes }),
+        ...(budget !== '' && { budget: Number(budget) }),
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['keys'] }),
     // Nothing keeps the key once the dialog is closed.
@@ -65,6 +67,16 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         <option value="">{t.forEver}</option>
       </SelectField>
       <ScopeChoice scopes={scopes} onChange={setScopes} />
+      <TextField
+        label={t.budgetKey}
+        hint={t.budgetHint}
+        type="number"
+        min={0}
+        step="any"
+        inputMode="decimal"
+        value={budget}
+        onChange={(event) => setBudget(event.target.value)}
+      />
     </FormDialog>
   );
 }

@@ -10,7 +10,9 @@ import { QueryState } from '../../components/query-state.tsx';
 import { account } from '../../lib/account.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
+import { Budgets } from './budgets.tsx';
 import { DayChart } from './day-chart.tsx';
+import { Prices } from './prices.tsx';
 import { boxClass, Section } from './section.tsx';
 import { useMe } from './use-me.ts';
 import { words } from './words.ts';
@@ -27,36 +29,40 @@ export function UsageSection() {
   });
   const selectClass = 'min-h-8 rounded-lg border border-line-strong bg-surface px-2 text-[0.9rem]';
   return (
-    <Section
-      title={t.usage}
-      about={t.usageAbout}
-      actions={
-        <div className="flex gap-2">
-          {isOwner && (
+    <>
+      <Budgets />
+      <Section
+        title={t.usage}
+        about={t.usageAbout}
+        actions={
+          <div className="flex gap-2">
+            {isOwner && (
+              <select
+                aria-label={t.whose}
+                value={of}
+                onChange={(event) => setOf(event.target.value as 'me' | 'workspace')}
+                className={selectClass}
+              >
+                <option value="me">{t.mine}</option>
+                <option value="workspace">{t.everybodys}</option>
+              </select>
+            )}
             <select
-              aria-label={t.whose}
-              value={of}
-              onChange={(event) => setOf(event.target.value as 'me' | 'workspace')}
+              aria-label={t.span}
+              value={days}
+              onChange={(event) => setDays(Number(event.target.value) as 30 | 90)}
               className={selectClass}
             >
-              <option value="me">{t.mine}</option>
-              <option value="workspace">{t.everybodys}</option>
+              <option value={30}>{t.days(30)}</option>
+              <option value={90}>{t.days(90)}</option>
             </select>
-          )}
-          <select
-            aria-label={t.span}
-            value={days}
-            onChange={(event) => setDays(Number(event.target.value) as 30 | 90)}
-            className={selectClass}
-          >
-            <option value={30}>{t.days(30)}</option>
-            <option value={90}>{t.days(90)}</option>
-          </select>
-        </div>
-      }
-    >
-      <QueryState query={query}>{(usage) => <Figures usage={usage} />}</QueryState>
-    </Section>
+          </div>
+        }
+      >
+        <QueryState query={query}>{(usage) => <Figures usage={usage} />}</QueryState>
+      </Section>
+      <Prices />
+    </>
   );
 }
 

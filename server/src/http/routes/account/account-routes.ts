@@ -40,6 +40,7 @@ export interface AccountDeps extends CapabilityDeps {
   usage: UsageStore;
   prices: PriceBook;
   attempts: RateLimiter;
+  oidcName: string | undefined;
   /** How others reach this service. */
   publicUrl: string | undefined;
 }

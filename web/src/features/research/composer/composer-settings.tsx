@@ -6,6 +6,7 @@ import { classNames } from '../../../components/class-names.ts';
 import { SelectField, TextField } from '../../../components/field.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { useWords } from '../../../lib/i18n.ts';
+import { ModelNote } from '../spend/model-note.tsx';
 import { words as researchWords } from '../words.ts';
 import { lookInShort, sitesIn } from './look.ts';
 import { OptionList } from './option-list.tsx';
@@ -37,6 +38,7 @@ export function ComposerSettings({ settings, opensUp }: SettingsProps) {
       <DepthChoice settings={settings} opensUp={opensUp} />
       <LookChoice settings={settings} opensUp={opensUp} />
       <Who settings={settings} opensUp={opensUp} />
+      <ModelNote model={settings.models.find(({ name }) => name === settings.modelName)} />
       {settings.hasNoAgent && (
         <p className="basis-full px-2 text-[0.88rem] text-warn">
           {t.noAgent}{' '}

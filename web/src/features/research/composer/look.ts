@@ -1,4 +1,4 @@
-import type { RunScope } from '@quarry/api/run-options.ts';
+import type { StartRunInput } from '@quarry/api/runs.ts';
 import type { Words } from '../../../lib/i18n.ts';
 import type { Look } from './unsent.ts';
 import type { words } from './words.ts';
@@ -20,7 +20,7 @@ function hostIn(part: string): string | undefined {
 }
 
 /** As the run takes it; nothing where it may look everywhere. */
-export function scopeOf({ web, files, past, sites: typed }: Look): { scope?: RunScope } {
+export function scopeOf({ web, files, past, sites: typed }: Look): Pick<StartRunInput, 'scope'> {
   const sites = web ? sitesIn(typed).sites : [];
   return web && files && past && sites.length === 0 ? {} : { scope: { web, files, past, sites } };
 }
