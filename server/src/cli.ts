@@ -7,6 +7,7 @@ import { exportCommand, importCommand } from './cli/copy.ts';
 import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { runsCommand, workspacesCommand } from './cli/erase.ts';
+import { mcpCommand } from './cli/mcp.ts';
 import { migrateCommand } from './cli/migrate.ts';
 import { usersCommand } from './cli/users.ts';
 import { secretsCommand } from './cli/secrets.ts';
@@ -32,6 +33,7 @@ const program = new Command('quarry')
   .addCommand(exportCommand())
   .addCommand(importCommand())
   .addCommand(migrateCommand())
+  .addCommand(mcpCommand())
   .addCommand(doctorCommand());
 
 try {

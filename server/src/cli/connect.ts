@@ -3,8 +3,11 @@ import type { QuarryClient } from '@quarry/api/client.ts';
 import { AppError } from '../errors.ts';
 import { loadConfig, readEnvironment } from '../settings/config.ts';
 
-/** A client of the service that the settings name, which is this machine's own unless they say otherwise. */
-export function connect(): QuarryClient {
+/** A client of the service that the settings name. */
+export const connect = (): QuarryClient => createClient(serviceAddress());
+
+/** Where that service is, which is this machine's own unless the settings say otherwise. */
+export function serviceAddress(): { baseUrl: string; apiKey: string } {
   const { apiUrl, apiKey, host, port } = loadConfig(readEnvironment());
   if (apiKey === undefined)
     throw new AppError(
@@ -12,5 +15,5 @@ export function connect(): QuarryClient {
       'Set QUARRY_API_KEY to a key of yours. Make one with: quarry keys create',
     );
   const origin = apiUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  return createClient({ baseUrl: `${origin.replace(/\/+$/, '')}/api/v1`, apiKey });
+  return { baseUrl: `${origin.replace(/\/+$/, '')}/api/v1`, apiKey };
 }

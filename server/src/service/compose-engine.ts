@@ -35,11 +35,16 @@ export interface EngineRoom {
   tools: (deps: ToolDeps) => Toolbox;
 }
 
+export interface ComposedEngine extends RunningEngine {
+  searchSources: ReturnType<typeof retrievalFrom>['search'];
+}
+
 /** Gives the engine its stores, models and tools, and starts it. */
-export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
+export async function composeEngine(room: EngineRoom): Promise<ComposedEngine> {
   const { config, log, node, reader, telemetry, providers } = room;
   const { stores, listener, pool } = room.opened;
   const files = createFileReader(stores.files);
+  const retrieval = retrievalFrom(stores, { providers, log });
   const toolbox = room.tools({
     browserSessions: stores.browserSessions,
     browsingPlace: room.browsingPlace,
@@ -53,7 +58,7 @@ export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
       costOf: (model, used) => costOf(used, providers.priceOf(model)),
     },
     reader,
-    retrieval: retrievalFrom(stores, { providers, log }),
+    retrieval,
     screenshots: stores.screenshots,
     secrets: stores.secrets,
     sources: stores.sources,
@@ -76,6 +81,7 @@ export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
   });
   return {
     ...engine,
+    searchSources: retrieval.search,
     async stop() {
       try {
         await engine.stop();

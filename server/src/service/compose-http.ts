@@ -23,7 +23,6 @@ import { addHealthChecks } from '../http/routes/service.ts';
 import { createSignIn } from '../http/sign-in/sign-in.ts';
 import type { StreamLimits } from '../http/sse.ts';
 import type { Logger } from '../log.ts';
-import type { RunningEngine } from '../runs/start-engine.ts';
 import type { SecretKey } from '../sealing/secret-key.ts';
 import type { Config } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
@@ -32,6 +31,7 @@ import { createTokenSigner } from '../store/accounts/signed-token.ts';
 import type { RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import { apiRoutes, facadeRoutes } from './api-routes.ts';
+import type { ComposedEngine } from './compose-engine.ts';
 import { findCapabilities } from './capabilities.ts';
 import type { OwnProviders } from './create-providers.ts';
 import type { OpenedStores } from './open-stores.ts';
@@ -39,7 +39,7 @@ import type { OpenedStores } from './open-stores.ts';
 export interface HttpRoom {
   browsingPlace: BrowsingPlace;
   config: Config;
-  engine: RunningEngine;
+  engine: ComposedEngine;
   log: Logger;
   node: { id: string; version: string; isAlone: boolean };
   opened: OpenedStores;
@@ -145,7 +145,7 @@ type Doors = ReturnType<typeof createDoors>;
 
 function routesOf(
   { browsingPlace, config, engine, node, opened, providers, secretKey }: HttpRoom,
-  { signIn, limits, watching }: Pick<Doors, 'signIn' | 'limits'> & { watching: Route },
+  { signIn, limits, origins, watching }: Pick<Doors, 'signIn' | 'limits' | 'origins'> & { watching: Route },
 ): Route[] {
   const { stores } = opened;
   const { images, priceOf } = providers;
@@ -173,6 +173,7 @@ function routesOf(
     config,
     stores,
     door: engine.door,
+    searchSources: engine.searchSources,
     watching,
     tokens,
     images,
@@ -180,7 +181,8 @@ function routesOf(
     priceOf,
     version,
   });
-  return [...api, ...account, ...facadeRoutes({ stores, door: engine.door })];
+  const checkOrigin = origins.requireOwnOrNone;
+  return [...api, ...account, ...facadeRoutes({ stores, door: engine.door, version, api, checkOrigin })];
 }
 
 /** On a port of its own if there is one, else on the service's. */
