@@ -135,7 +135,11 @@ function placesOf(begun: Place): EventStore {
 }
 
 /** The rest of a call: what goes on, and at the end its answer. */
-async function* takeUp({ runId, id, progressToken, seq }: Place, backend: McpBackend, signal: AbortSignal) {
+async function* takeUp(
+  { runId, id, progressToken, seq }: Place,
+  backend: McpBackend,
+  signal: AbortSignal,
+): AsyncGenerator<string, void, undefined> {
   const lines: string[] = [];
   let wake: (() => void) | undefined;
   let count = 0;
@@ -146,15 +150,6 @@ async function* takeUp({ runId, id, progressToken, seq }: Place, backend: McpBac
     lines.push(event({ runId, id, progressToken, seq: count }, { method: 'notifications/progress', params }));
     wake?.();
   };
-  const asResult = ({ text, structured, isError }: ToolOutput) => ({
-    content: [{ type: 'text', text }],
-    structuredContent: structured,
-    ...(isError && { isError }),
-  });
-  const refused = (error: unknown) => {
-    if (!(error instanceof BackendError)) throw error;
-    return { text: error.message, isError: true };
-  };
   const done = watchRun({ backend, signal, progress }, runId).catch(refused).then(asResult);
   for (;;) {
     yield* lines.splice(0);
@@ -162,9 +157,21 @@ async function* takeUp({ runId, id, progressToken, seq }: Place, backend: McpBac
     const result = lines.length > 0 ? undefined : await Promise.race([done, more]);
     if (!result) continue;
     yield* lines.splice(0);
-    return yield event({ runId, id, progressToken, seq: count + 1 }, { id, result });
+    yield event({ runId, id, progressToken, seq: count + 1 }, { id, result });
+    return;
   }
 }
 
 const event = (at: Place, message: object) =>
   `event: message\nid: ${writePlace(at)}\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`;
+
+const asResult = ({ text, structured, isError }: ToolOutput) => ({
+  content: [{ type: 'text', text }],
+  structuredContent: structured,
+  ...(isError && { isError }),
+});
+
+const refused = (error: unknown) => {
+  if (!(error instanceof BackendError)) throw error;
+  return { text: error.message, isError: true };
+};
