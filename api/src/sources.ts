@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, id, nextCursor, queryInteger, queryText, timestamp } from './common.ts';
+import { cursor, id, nextCursor, queryInteger, queryText, timestamp, text } from './common.ts';
 import { linkedEntity } from './graph.ts';
 import { image } from './images.ts';
 
@@ -69,6 +69,24 @@ export const listSourcesQuery = z.object({
 });
 export type ListSourcesQuery = z.infer<typeof listSourcesQuery>;
 export type ListSourcesInput = z.input<typeof listSourcesQuery>;
+
+export const searchSourcesQuery = z.object({
+  query: text.trim().min(1).max(1_000).describe('What to look for in the texts.'),
+  limit: queryInteger(z.int().min(1).max(50).default(10)).describe('How many sources are given.'),
+});
+
+export const foundSources = z
+  .object({
+    results: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        url: z.string(),
+        text: z.string().describe('The passage that fits best.'),
+      }),
+    ),
+  })
+  .meta({ id: 'FoundSources', description: 'Sources whose text fits a question, best first.' });
 
 export const sourceListItem = z
   .object({

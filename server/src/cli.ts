@@ -16,6 +16,7 @@ import { graphCommand } from './cli/reading/graph.ts';
 import { showCommand } from './cli/reading/show.ts';
 import { sourcesCommand } from './cli/reading/sources.ts';
 import { loginCommand, logoutCommand } from './cli/service/login.ts';
+import { mcpCommand } from './cli/mcp.ts';
 import { migrateCommand } from './cli/migrate.ts';
 import { usersCommand } from './cli/users.ts';
 import { secretsCommand } from './cli/secrets.ts';
@@ -50,6 +51,7 @@ const program = new Command('quarry')
   .addCommand(exportCommand())
   .addCommand(importCommand())
   .addCommand(migrateCommand())
+  .addCommand(mcpCommand())
   .addCommand(doctorCommand());
 
 program.addCommand(completionCommand(program));

@@ -63,8 +63,11 @@ const arrows: Record<string, string[]> = {
   'server/src/graph/': graph,
   'server/src/tools/': tools,
   'server/src/runs/': runs,
+  // Speaks to the service as any caller does.
+  'server/src/mcp/': ['server/src/mcp/', 'server/src/runs/views/progress-line.ts', ...ground],
   'server/src/http/': [
     'server/src/http/',
+    'server/src/mcp/',
     'server/src/runs/',
     'server/src/store/',
     'server/src/tools/catalog.ts',

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { looseId } from '../common.ts';
-import { getSourceQuery, listSourcesQuery, sourceDetail, sourceList } from '../sources.ts';
+import {
+  foundSources,
+  getSourceQuery,
+  listSourcesQuery,
+  searchSourcesQuery,
+  sourceDetail,
+  sourceList,
+} from '../sources.ts';
 import { endpoints } from './endpoint.ts';
 
 export const sourceEndpoints = endpoints('Source', {
@@ -12,6 +19,17 @@ export const sourceEndpoints = endpoints('Source', {
     scope: 'read',
     query: listSourcesQuery,
     response: sourceList,
+  },
+  searchSources: {
+    method: 'GET',
+    path: '/source/search',
+    summary: 'Sources whose text fits a question',
+    description:
+      "By words, names and likeness, over the workspace's public sources and the user's private ones: what `recall` of a run finds.",
+    belongsTo: 'workspace',
+    scope: 'read',
+    query: searchSourcesQuery,
+    response: foundSources,
   },
   getSource: {
     method: 'GET',

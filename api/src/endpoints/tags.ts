@@ -18,6 +18,7 @@ export const tagDescriptions = {
   Secret: 'Sealed values for skills.',
   Account: 'Sign-in, members and keys, for the dashboard.',
   OpenAI: 'The façade for programs that speak OpenAI’s API.',
+  MCP: 'The Model Context Protocol.',
   Service: 'The service itself.',
 } as const;
 

@@ -95,7 +95,7 @@ export function createAdmission({ authenticator, signIn, limits, origins, member
 const hasToken = ({ query }: FastifyRequest) => (query as { token?: unknown }).token !== undefined;
 
 /** Every endpoint that a key opens names one: `endpoints()` sees to it. */
-function requireScope({ scopes }: CallerIdentity, needed: KeyScope | undefined): void {
+export function requireScope({ scopes }: CallerIdentity, needed: KeyScope | undefined): void {
   if (needed !== undefined && scopes.includes(needed)) return;
   throw new AppError(
     'FORBIDDEN',

@@ -25,6 +25,13 @@ export function createOriginCheck(publicUrl: string | undefined) {
       return origin === undefined || isOwn(request, origin);
     },
 
+    /** Where a page of another site must not call at all, whatever it holds. */
+    requireOwnOrNone(request: FastifyRequest): void {
+      const { origin } = request.headers;
+      if (origin === undefined || isOwn(request, origin)) return;
+      throw new AppError('FORBIDDEN', 'Pages of this origin may not call here.');
+    },
+
     /** A caller that sends neither header is no browser: fine, unless a cookie has let it in. */
     check(request: FastifyRequest, { byCookie }: { byCookie: boolean }): void {
       if (SAFE_METHODS.has(request.method)) return;

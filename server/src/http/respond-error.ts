@@ -4,6 +4,7 @@ import { errorCodes } from '@quarry/api/errors.ts';
 import type { ErrorBody, ErrorCode } from '@quarry/api/errors.ts';
 import { AppError, badRequest, unavailable } from '../errors.ts';
 import { isDiskFull } from '../store/database/watch-room.ts';
+import { isMcpPath, rpcError } from './mcp/rpc-error.ts';
 import { isOpenaiPath, openaiError, openaiStatus } from './openai/openai-error.ts';
 import { formatSize } from './format-size.ts';
 import { answerAndReadOn, isBodyLeft } from './read-on.ts';
@@ -41,10 +42,16 @@ export function errorBodyOf(error: AppError): ErrorBody | null {
   return { code: error.code, message: error.message, ...(error.issues && { issues: error.issues }) };
 }
 
+/** In the form of the protocol that is spoken there. */
+function bodyFor(url: string, error: AppError): object | null {
+  if (isOpenaiPath(url)) return openaiError(error);
+  return isMcpPath(url) ? rpcError(error) : errorBodyOf(error);
+}
+
 function send(reply: FastifyReply, error: AppError): FastifyReply {
   const { raw, url } = reply.request;
   const isOpenai = isOpenaiPath(url);
-  const body = JSON.stringify(isOpenai ? openaiError(error) : errorBodyOf(error));
+  const body = JSON.stringify(bodyFor(url, error));
   return reply
     .code(isOpenai ? openaiStatus(error.code) : errorCodes[error.code])
     .headers({ ...error.headers, 'content-length': Buffer.byteLength(body) })

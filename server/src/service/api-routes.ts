@@ -20,6 +20,7 @@ import { runListRoutes } from '../http/routes/run-list.ts';
 import { runRoutes } from '../http/routes/runs.ts';
 import { secretRoutes } from '../http/routes/secrets.ts';
 import { sourceRoutes } from '../http/routes/sources.ts';
+import type { SearchSources } from '../http/routes/sources.ts';
 import { toolRoutes } from '../http/routes/tools.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
 import { workspaceRoutes } from '../http/routes/workspace.ts';
@@ -35,6 +36,9 @@ import type { Engine } from '../runs/engine.ts';
 import type { SafeFetch } from '../providers/web/safe-fetch.ts';
 import type { TokenSigner } from '../store/accounts/signed-token.ts';
 import { openaiEndpoints } from '@quarry/api/endpoints/openai.ts';
+import { mcpEndpoints } from '@quarry/api/endpoints/mcp.ts';
+import { mcpRoutes } from '../http/mcp/mcp-routes.ts';
+import type { OriginCheck } from '../http/own-origin.ts';
 import { openaiRoutes } from '../http/openai/openai-routes.ts';
 import { requireServed } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
@@ -46,6 +50,7 @@ export interface ApiRouteParts {
   connections: Connections;
   stores: Stores;
   door: Engine;
+  searchSources: SearchSources;
   /** Where browsers are watched. */
   watching: Route;
   tokens: TokenSigner;
@@ -57,15 +62,30 @@ export interface ApiRouteParts {
   version: string;
 }
 
+interface FacadeParts extends Pick<ApiRouteParts, 'stores' | 'door' | 'version'> {
+  api: Route[];
+  checkOrigin: OriginCheck['requireOwnOrNone'];
+}
+
 /** What programs that speak another protocol find here. */
-export function facadeRoutes({ stores, door }: Pick<ApiRouteParts, 'stores' | 'door'>): Route[] {
-  const served = openaiRoutes({ engine: door, agents: stores.agents, files: stores.files });
-  requireServed(openaiEndpoints, served);
+export function facadeRoutes({ stores, door, version, api, checkOrigin }: FacadeParts): Route[] {
+  const served = [
+    ...openaiRoutes({ engine: door, agents: stores.agents, files: stores.files }),
+    ...mcpRoutes({ api, engine: door, version, checkOrigin }),
+  ];
+  requireServed({ ...openaiEndpoints, ...mcpEndpoints }, served);
   return served;
 }
 
 /** Every endpoint of the API, with the stores it reads. */
-export function apiRoutes({ config, connections, stores, door, ...parts }: ApiRouteParts): Route[] {
+export function apiRoutes({
+  config,
+  connections,
+  stores,
+  door,
+  searchSources,
+  ...parts
+}: ApiRouteParts): Route[] {
   const { watching, tokens, images, imageSigner, prices, priceSettings, version } = parts;
   return withDescription(
     [
@@ -94,7 +114,7 @@ export function apiRoutes({ config, connections, stores, door, ...parts }: ApiRo
         spending: door.spending,
         requireModel: door.requireModel,
       }),
-      ...sourceRoutes(door, stores, createFetchIcon(images)),
+      ...sourceRoutes(door, { ...stores, searchSources }, createFetchIcon(images)),
       ...imageRoutes({ fetchImage: createFetchImage(images), engine: door, signer: imageSigner }),
       ...graphRoutes(createGraphViews(stores), createEntityEditor(stores)),
       ...reportExportRoutes({ ...stores, findChromium: () => findChromium(config) }),

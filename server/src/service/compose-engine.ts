@@ -40,12 +40,17 @@ export interface EngineRoom {
   tools: (deps: ToolDeps) => Toolbox;
 }
 
+export interface ComposedEngine extends RunningEngine {
+  searchSources: ReturnType<typeof retrievalFrom>['search'];
+}
+
 /** Gives the engine its stores, models and tools, and starts it. */
-export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
+export async function composeEngine(room: EngineRoom): Promise<ComposedEngine> {
   const { config, log, node, reader, telemetry, providers } = room;
   const { stores, listener, pool } = room.opened;
   const files = createFileReader(stores.files);
   const pictures = loadPicture(stores);
+  const retrieval = retrievalFrom(stores, { providers, log });
   const toolbox = room.tools({
     browserSessions: stores.browserSessions,
     browsingPlace: room.browsingPlace,
@@ -59,7 +64,7 @@ export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
       costOf: (model, used) => costOf(used, providers.priceOf(model)),
     },
     reader,
-    retrieval: retrievalFrom(stores, { providers, log }),
+    retrieval,
     screenshots: stores.screenshots,
     searching: {
       connectionsOf: room.connected.searchOf,
@@ -90,6 +95,7 @@ export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
   });
   return {
     ...engine,
+    searchSources: retrieval.search,
     async stop() {
       try {
         await engine.stop();

@@ -25,7 +25,6 @@ import type { OidcSettings } from '../http/sign-in/create-auth.ts';
 import { createSignIn } from '../http/sign-in/sign-in.ts';
 import type { StreamLimits } from '../http/sse.ts';
 import type { Logger } from '../log.ts';
-import type { RunningEngine } from '../runs/start-engine.ts';
 import type { SecretKey } from '../sealing/secret-key.ts';
 import type { Config } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
@@ -34,6 +33,7 @@ import { createTokenSigner } from '../store/accounts/signed-token.ts';
 import type { RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import { apiRoutes, facadeRoutes } from './api-routes.ts';
+import type { ComposedEngine } from './compose-engine.ts';
 import { findCapabilities } from './capabilities.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import type { PriceBook } from '../runs/views/cost-of.ts';
@@ -47,7 +47,7 @@ export interface HttpRoom {
   config: Config;
   connections: Connections;
   prices: PriceBook;
-  engine: RunningEngine;
+  engine: ComposedEngine;
   log: Logger;
   node: { id: string; version: string; isAlone: boolean };
   opened: OpenedStores;
@@ -173,7 +173,7 @@ type Doors = ReturnType<typeof createDoors>;
 
 function routesOf(
   { browsingPlace, config, connections, prices, engine, node, opened, providers, secretKey }: HttpRoom,
-  { signIn, limits, watching }: Pick<Doors, 'signIn' | 'limits'> & { watching: Route },
+  { signIn, limits, origins, watching }: Pick<Doors, 'signIn' | 'limits' | 'origins'> & { watching: Route },
 ): Route[] {
   const { stores } = opened;
   const { images } = providers;
@@ -203,6 +203,7 @@ function routesOf(
     connections,
     stores,
     door: engine.door,
+    searchSources: engine.searchSources,
     watching,
     tokens,
     images,
@@ -211,7 +212,8 @@ function routesOf(
     priceSettings: createPriceSettings(config.modelPrices, stores.modelPrices),
     version,
   });
-  return [...api, ...account, ...facadeRoutes({ stores, door: engine.door })];
+  const checkOrigin = origins.requireOwnOrNone;
+  return [...api, ...account, ...facadeRoutes({ stores, door: engine.door, version, api, checkOrigin })];
 }
 
 /** On a port of its own if there is one, else on the service's. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@quarry/api/endpoints/endpoint.ts';
 import type { Call } from './call.ts';
-import { thingsOf } from './owned-by-ann.ts';
+import { thingsOf, WORKSPACE_MARK } from './owned-by-ann.ts';
 import type { Owned, Thing } from './owned-by-ann.ts';
 import { requiredFields, sampleBody } from './sample-body.ts';
 
@@ -31,6 +31,7 @@ const ANSWERED_WITH_THE_THING = new Set(['mergeEntities', 'splitEntity']);
 /** What a query must say. Ids in it only filter what the caller may see anyhow. */
 const queryFields = (ann: Owned): Record<string, string> => ({
   entityIds: ann.entityId,
+  query: WORKSPACE_MARK,
   sourceType: 'private',
   url: 'http://127.0.0.1/x.png',
 });

@@ -33,6 +33,17 @@ export async function withService<T>(
   );
 }
 
+/** Where the service is that options, settings or a login name, and the key for it. */
+export async function requireService(options: ServiceOptions): Promise<{ baseUrl: string; apiKey: string }> {
+  const named = await namedService(loadConfig(readEnvironment()), options);
+  if (!named)
+    throw new AppError(
+      'UNAUTHORIZED',
+      'Set QUARRY_API_KEY to a key of yours, or sign in with: quarry login. Make a key with: quarry keys create',
+    );
+  return { baseUrl: `${originOf(named.url)}/api/v1`, apiKey: named.key };
+}
+
 /** What `fetch` throws says nothing to a reader. */
 async function reaching<T>(url: string, work: () => Promise<T>): Promise<T> {
   try {

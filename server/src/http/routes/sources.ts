@@ -13,9 +13,26 @@ import type { Route } from '../route.ts';
 /** Null where the site has none. */
 export type FetchIcon = (origin: string, signal: AbortSignal) => Promise<SiteIcon | null>;
 
+/** Several passages of one source may be among the best, and turns. */
+const PASSAGES_EACH = 4;
+
+/** By words, names and likeness. */
+export type SearchSources = (query: {
+  scope: Scope;
+  question: string;
+  limit: number;
+  signal?: AbortSignal;
+}) => Promise<{ sourceId: string | null; title: string; url: string; text: string }[]>;
+
+interface SourceDeps {
+  sources: SourceStore;
+  siteIcons: SiteIconStore;
+  searchSources: SearchSources;
+}
+
 export function sourceRoutes(
   engine: Engine,
-  { sources, siteIcons }: { sources: SourceStore; siteIcons: SiteIconStore },
+  { sources, siteIcons, searchSources }: SourceDeps,
   fetchIcon: FetchIcon,
 ): Route[] {
   return routes(sourceEndpoints, {
@@ -25,6 +42,13 @@ export function sourceRoutes(
         sources: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
         nextCursor,
       };
+    },
+    searchSources: async ({ scope, query: { query: question, limit }, signal }) => {
+      const passages = await searchSources({ scope, question, limit: limit * PASSAGES_EACH, signal });
+      const best = new Map<string, { id: string; title: string; url: string; text: string }>();
+      for (const { sourceId: id, title, url, text } of passages)
+        if (id !== null && !best.has(id)) best.set(id, { id, title, url, text });
+      return { results: [...best.values()].slice(0, limit) };
     },
     getSource: async ({ scope, params, query }) => {
       const found = isId(params.sourceId)

@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type { EventStore } from '@modelcontextprotocol/server';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { mcpEndpoints } from '@quarry/api/endpoints/mcp.ts';
+import { AppError, badRequest } from '../../errors.ts';
+import { answerTaskCall, createMcpServer } from '../../mcp/create-server.ts';
+import { BackendError } from '../../mcp/backend.ts';
+import type { McpBackend } from '../../mcp/backend.ts';
+import type { ToolOutput } from '../../mcp/tool.ts';
+import { watchRun } from '../../mcp/watch-run.ts';
+import { newId } from '../../store/database/ids.ts';
+import { sendSse } from '../openai/send-sse.ts';
+import { routes } from '../route.ts';
+import type { Route, RouteRequest } from '../route.ts';
+import { innerBackend } from './inner-backend.ts';
+import type { InnerCaller } from './inner-backend.ts';
+import { readPlace, writePlace } from './taken-up.ts';
+import type { Place } from './taken-up.ts';
+
+export interface McpDeps extends Pick<InnerCaller, 'engine'> {
+  /** What the tools use. */
+  api: Route[];
+  version: string;
+  /** Refuses a page of another site that is not allowed to call. */
+  checkOrigin: (request: FastifyReply['request']) => void;
+}
+
+/** Quarry as an MCP server (docs/mcp.md). No session is kept: every request is answered by any node. */
+export function mcpRoutes({ api, engine, version, checkOrigin }: McpDeps): Route[] {
+  const byName = new Map(api.map((route) => [route.operationId, route]));
+  const backendOf = ({ scope, origin, signal }: Pick<RouteRequest, 'scope' | 'origin' | 'signal'>) =>
+    innerBackend({ routes: byName, engine, scope, origin, signal });
+
+  return routes(mcpEndpoints, {
+    postMcp: async (given) => {
+      const { reply, signal } = given;
+      checkOrigin(reply.request);
+      const backend = backendOf(given);
+      const request = webRequest(reply, signal);
+      const { body } = reply.request;
+      if (!(await isLegacyRequest(request, body)))
+        return pass(reply, await modern({ backend, version }, request, body));
+      const task = await answerTaskCall(body, backend);
+      if (task) return task;
+      const begun = beginsWith(body);
+      const server = createMcpServer({ backend, version, hasTasks: true, reservedId: begun?.runId });
+      const transport = new WebStandardStreamableHTTPServerTransport({
+        ...(begun && { eventStore: placesOf(begun) }),
+      });
+      await server.connect(transport);
+      return pass(reply, await transport.handleRequest(request, { parsedBody: body }));
+    },
+
+    resumeMcp: async (given) => {
+      const { headers, reply, signal } = given;
+      checkOrigin(reply.request);
+      const last = headers['last-event-id'];
+      if (typeof last !== 'string')
+        throw new AppError(
+          'METHOD_NOT_ALLOWED',
+          'Messages are sent with POST. A GET takes up a call behind Last-Event-ID.',
+          {
+            headers: { allow: 'POST' },
+          },
+        );
+      const place = readPlace(last);
+      if (!place) throw badRequest('Last-Event-ID is none of this service.');
+      return sendSse(reply, takeUp(place, backendOf(given), signal));
+    },
+  });
+}
+
+const modern = (
+  { backend, version }: { backend: McpBackend; version: string },
+  request: Request,
+  parsedBody: unknown,
+) =>
+  createMcpHandler(() => createMcpServer({ backend, version }), { legacy: 'reject' }).fetch(request, {
+    parsedBody,
+  });
+
+function webRequest({ request }: FastifyReply, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string' && name !== 'content-length') headers.set(name, value);
+  return new Request(`http://quarry${request.url}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(request.body),
+    signal,
+  });
+}
+
+function pass(reply: FastifyReply, answer: Response): FastifyReply {
+  reply.code(answer.status);
+  for (const [name, value] of answer.headers) reply.header(name, value);
+  return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : '');
+}
+
+const longCall = z.object({
+  id: z.union([z.string().max(200), z.number()]),
+  method: z.literal('tools/call'),
+  params: z.object({
+    name: z.enum(['ask', 'follow_run']),
+    arguments: z.object({ runId: z.guid().optional() }).optional(),
+    _meta: z.object({ progressToken: z.union([z.string().max(200), z.number()]).optional() }).optional(),
+  }),
+});
+
+/** A call that may take long, and the run behind it, which is named before it begins. */
+function beginsWith(body: unknown): Place | undefined {
+  const { data } = longCall.safeParse(body);
+  if (!data) return undefined;
+  const { id, params } = data;
+  const runId = params.arguments?.runId ?? newId();
+  return { runId, seq: 0, id, progressToken: params['_meta']?.progressToken };
+}
+
+/** Gives every event of a stream an id that says where the call stands. Nothing has to be stored: the run's record is there. */
+function placesOf(begun: Place): EventStore {
+  let seq = 0;
+  return {
+    storeEvent: async () => writePlace({ ...begun, seq: seq++ }),
+    replayEventsAfter: async () => {
+      throw new Error('calls are taken up by GET');
+    },
+  };
+}
+
+/** The rest of a call: what goes on, and at the end its answer. */
+async function* takeUp(
+  { runId, id, progressToken, seq }: Place,
+  backend: McpBackend,
+  signal: AbortSignal,
+): AsyncGenerator<string, void, undefined> {
+  const lines: string[] = [];
+  let wake: (() => void) | undefined;
+  let count = 0;
+  const progress = async (message: string) => {
+    count += 1;
+    if (progressToken === undefined || count <= seq) return;
+    const params = { progressToken, progress: count, message };
+    lines.push(event({ runId, id, progressToken, seq: count }, { method: 'notifications/progress', params }));
+    wake?.();
+  };
+  const done = watchRun({ backend, signal, progress }, runId).catch(refused).then(asResult);
+  for (;;) {
+    yield* lines.splice(0);
+    const more = new Promise<undefined>((resolve) => (wake = () => resolve(undefined)));
+    const result = lines.length > 0 ? undefined : await Promise.race([done, more]);
+    if (!result) continue;
+    yield* lines.splice(0);
+    yield event({ runId, id, progressToken, seq: count + 1 }, { id, result });
+    return;
+  }
+}
+
+const event = (at: Place, message: object) =>
+  `event: message\nid: ${writePlace(at)}\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`;
+
+const asResult = ({ text, structured, isError }: ToolOutput) => ({
+  content: [{ type: 'text', text }],
+  structuredContent: structured,
+  ...(isError && { isError }),
+});
+
+const refused = (error: unknown) => {
+  if (!(error instanceof BackendError)) throw error;
+  return { text: error.message, isError: true };
+};
