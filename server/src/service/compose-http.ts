@@ -8,6 +8,7 @@ import { createApp } from '../http/app.ts';
 import type { RequestLimits } from '../http/app.ts';
 import { createAuthenticator } from '../http/authenticate.ts';
 import { addDashboard, pageFor } from '../http/dashboard.ts';
+import { addDocSite } from '../http/doc-site.ts';
 import { addDocs } from '../http/docs.ts';
 import { addDraining } from '../http/draining.ts';
 import { addFavicon } from '../http/favicon.ts';
@@ -103,6 +104,7 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
   if (!isWorker) {
     await addDashboard(app, webFolder);
     addDocs(app);
+    addDocSite(app, projectRoot);
     await addFavicon(app);
   }
   return {
