@@ -8,6 +8,7 @@ import { projectWithClient } from '../client/packed-client.ts';
 import type { OutsideProject } from '../client/packed-client.ts';
 import { EMBEDDED, startReviewApp } from '../reviews/review-app.ts';
 import type { ReviewApp } from '../reviews/review-app.ts';
+import { says } from '../support/fake-openai.ts';
 import { needs } from '../support/needs.ts';
 import { blocksOf, pages, programOf, root } from './code-blocks.ts';
 
@@ -30,6 +31,8 @@ let env: Record<string, string>;
 
 before(async () => {
   [reviews, outside] = await Promise.all([startReviewApp(), projectWithClient()]);
+  // The command line takes the default model, which is the scripted one.
+  reviews.modelSays({ route: () => says('The kettle is blue.') });
   const { key } = await reviews.app.createKey();
   const TMPDIR = path.join(outside.folder, 'tmp');
   await mkdir(TMPDIR);
