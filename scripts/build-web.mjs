@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { digestOf, isBuiltFrom, noteBuiltFrom } from './built-from.mjs';
 import { withInstallLock } from './install-lock.mjs';
@@ -8,6 +8,10 @@ import { runNpm } from './run-npm.mjs';
 const web = path.join(projectRoot, 'web');
 const modules = path.join(web, 'node_modules');
 const dist = path.join(web, 'dist');
+
+/** While it is there a start leaves the packages where they are. */
+const keptNote = path.join(modules, '.for-development');
+const KEPT = 'Kept for tests and checks. "npm start" alone needs none of it.\n';
 
 // Of all below these a build is made.
 const inputs = ['web', 'api/src'];
@@ -24,15 +28,21 @@ export async function buildWeb(purpose) {
     if (isBuiltFrom(dist, digest)) return;
     say('Building the dashboard.');
     await install();
+    if (purpose === 'develop') writeFileSync(keptNote, KEPT);
     await runNpm(['run', 'build'], { folder: web, modules });
     noteBuiltFrom(dist, digest);
-    if (purpose === 'serve') rmSync(modules, { recursive: true, force: true });
+    // A first start beside development takes nothing from it.
+    if (!existsSync(keptNote)) rmSync(modules, { recursive: true, force: true });
   });
 }
 
 /** The dashboard's packages without a build: its types are checked with them. */
 export async function installWeb() {
-  if (!isInstalled()) await withInstallLock(install);
+  if (isInstalled() && existsSync(keptNote)) return;
+  await withInstallLock(async () => {
+    await install();
+    writeFileSync(keptNote, KEPT);
+  });
 }
 
 async function install() {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +13,7 @@ const service = process.env['QUARRY_ORIGIN'] ?? 'http://127.0.0.1:8787';
 
 // oxlint-disable-next-line import/no-default-export -- Vite reads it so
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressed()],
+  plugins: [react(), tailwindcss(), pdfSupplies(), compressed()],
   resolve: {
     alias: { '@quarry/api': fileURLToPath(new URL('../api/src', import.meta.url)) },
     // The API package lies outside of this folder; what it imports must still be what is installed here.
@@ -26,6 +27,26 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: service, ws: true } } },
 });
+
+/** What a PDF may refer to without holding it: encodings and fonts; and decoders of pictures that need no WebAssembly. */
+function pdfSupplies(): Plugin {
+  const home = fileURLToPath(new URL('node_modules/pdfjs-dist/', import.meta.url));
+  const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return {
+    name: 'pdf-supplies',
+    apply: 'build',
+    generateBundle() {
+      for (const folder of ['cmaps', 'standard_fonts', 'wasm'])
+        for (const file of readdirSync(path.join(home, folder))) {
+          if (!/\.(bcmap|pfb|ttf)$|_fallback\.js$|^LICENSE/.test(file)) continue;
+          const source = readFileSync(path.join(home, folder, file));
+          this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${folder}/${file}`, source });
+        }
+    },
+  };
+}
 
 /** Small files beside the built ones, which the service sends to browsers that take them. */
 function compressed(): Plugin {

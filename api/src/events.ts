@@ -8,10 +8,12 @@ import { matrixEvents } from './events/matrix-events.ts';
 import { planEvents } from './events/plan-events.ts';
 import { reportEvents } from './events/report-events.ts';
 import {
+  budgetWarning,
   complete,
   config,
   delta,
   error,
+  inputReceived,
   processDelta,
   queued,
   reasoning,
@@ -25,6 +27,8 @@ import { sourceSummaryEvents } from './events/source-summary-events.ts';
 const eventsBesidesDelta = [
   config,
   queued,
+  inputReceived,
+  budgetWarning,
   reasoning,
   step,
   ...searchEvents,

@@ -32,4 +32,9 @@ export const fileList = z
   .object({ files: z.array(fileListItem), nextCursor })
   .meta({ id: 'FileList', description: 'Files of the user, newest first.' });
 
-export const fileUrl = (fileId: string): string => `/api/v1/file/${fileId}`;
+const FILE_URL = '/api/v1/file/';
+
+export const fileUrl = (fileId: string): string => `${FILE_URL}${fileId}`;
+
+/** Whether an address is that of a file of the service's own. */
+export const isFileUrl = (url: string): boolean => url.startsWith(FILE_URL);

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { cursor, id, nextCursor, queryInteger, queryText, timestamp, tokenUsage } from './common.ts';
+import {
+  cursor,
+  id,
+  nextCursor,
+  queryBoolean,
+  queryInteger,
+  queryText,
+  timestamp,
+  tokenUsage,
+} from './common.ts';
+import { shortfall } from './events/run-events.ts';
 import { runNeed, runStatus } from './runs.ts';
 
 export const listRunsQuery = z.object({
@@ -7,6 +17,9 @@ export const listRunsQuery = z.object({
   cursor,
   status: runStatus.optional().describe('Only runs in this state.'),
   conversationId: id.optional().describe('Only runs of this conversation.'),
+  outsideConversations: queryBoolean(z.boolean().default(false)).describe(
+    'Only runs that belong to no conversation.',
+  ),
   search: queryText(200).describe('Only runs with this text in question or answer, in any case.'),
 });
 export type ListRunsQuery = z.infer<typeof listRunsQuery>;
@@ -24,6 +37,7 @@ export const runListItem = z
     conversationId: id.nullable().describe('The conversation it belongs to, or null.'),
     parentRunId: id.nullable().describe('The run that handed this work over, or null.'),
     usage: tokenUsage,
+    shortfalls: z.array(shortfall).optional().describe('What a run that completed could not do.'),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -7,6 +7,7 @@ import { backupCommand } from './cli/backup.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { completionCommand } from './cli/completion.ts';
 import { exportCommand, importCommand } from './cli/copy.ts';
+import { connectCommand } from './cli/connections.ts';
 import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { runsCommand, workspacesCommand } from './cli/erase.ts';
@@ -32,6 +33,7 @@ const program = new Command('quarry')
   .addCommand(chatCommand())
   .addCommand(reviewCommand())
   .addCommand(approveCommand())
+  .addCommand(connectCommand())
   .addCommand(keysCommand())
   .addCommand(usersCommand())
   .addCommand(runsCommand())

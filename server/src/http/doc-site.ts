@@ -10,6 +10,7 @@ const ORDER = [
   'flows',
   'client',
   'command-line',
+  'openai',
   'configuration',
   'operations',
   'security',

@@ -17,6 +17,7 @@ interface Notes {
   undated: string;
   /** Why the workspace's own sources stand in for the web. */
   fromWorkspace: string;
+  webLeftOut: string;
   noProvider(reasons: string[]): string;
   noResults: string;
   noPage: string;
@@ -57,6 +58,7 @@ export const notes: Record<Locale, Notes> = {
     undated: 'The pages do not say when they were written.',
     fromWorkspace:
       'What is said here comes from the sources that this workspace already has, not from the web.',
+    webLeftOut: 'The web was left out of this question.',
     noProvider: (reasons) => `No web search provider could be reached. ${reasons.join(' ')}`.trim(),
     noResults: 'The web search found nothing.',
     noPage: 'The web search found pages, but none of them could be read.',
@@ -95,6 +97,7 @@ export const notes: Record<Locale, Notes> = {
     newest: (day, n) => `日付のある出典のうち最も新しいものは ${day} 付けです [${n}]。`,
     undated: 'ページにはいつ書かれたかの記載がありません。',
     fromWorkspace: 'ここに述べることは、ウェブではなくこのワークスペースに既にある出典によるものです。',
+    webLeftOut: 'この質問ではウェブを使わないことになっています。',
     noProvider: (reasons) => `ウェブ検索のプロバイダーに接続できませんでした。${reasons.join(' ')}`,
     noResults: 'ウェブ検索では何も見つかりませんでした。',
     noPage: 'ウェブ検索でページは見つかりましたが、どれも読み取れませんでした。',

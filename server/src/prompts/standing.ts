@@ -10,6 +10,8 @@ export interface Standing {
   tools: readonly string[];
   /** How many are attached. */
   files: number;
+  /** What the reader has said since. */
+  said?: readonly string[];
 }
 
 /** Tools that go out into the web. */
@@ -22,6 +24,7 @@ const TEXTS = {
     tools: (names: string) => `This run may use: ${names}.`,
     web: 'The web can be used.',
     noWeb: 'The web cannot be used.',
+    said: (words: string) => `While this run was at work the reader said, and it counts: "${words}"`,
     files: (count: number) => (count === 1 ? 'One file is attached.' : `${count} files are attached.`),
     depth: {
       quick: 'Be quick: few tool calls, and a short answer from the first good sources.',
@@ -35,6 +38,7 @@ const TEXTS = {
     tools: (names: string) => `この実行で使えるもの: ${names}。`,
     web: 'ウェブを使えます。',
     noWeb: 'ウェブは使えません。',
+    said: (words: string) => `実行中に読者が次のように伝えました。これに従ってください: 「${words}」`,
     files: (count: number) => `添付ファイルが ${count} 件あります。`,
     depth: {
       quick: '手早く進めてください。ツールの呼び出しは少なく、最初の良い出典から短く答えます。',
@@ -44,7 +48,7 @@ const TEXTS = {
   },
 };
 
-export function standingPrompt({ locale, today, tools, files }: Standing): string {
+export function standingPrompt({ locale, today, tools, files, said = [] }: Standing): string {
   const texts = TEXTS[locale];
   const web = tools.some((name) => WEB_TOOLS.has(name)) ? texts.web : texts.noWeb;
   return [
@@ -52,6 +56,7 @@ export function standingPrompt({ locale, today, tools, files }: Standing): strin
     texts.language,
     ...(tools.length > 0 ? [texts.tools(tools.join(', ')), web] : []),
     ...(files > 0 ? [texts.files(files)] : []),
+    ...said.map(texts.said),
   ].join(locale === 'ja' ? '' : ' ');
 }
 

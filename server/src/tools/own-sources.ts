@@ -1,3 +1,4 @@
+import { isFileUrl } from '@quarry/api/files.ts';
 import type { Retrieval, RetrievedPassage } from '../graph/retrieval/retrieval.ts';
 import type { Passage } from '../text/passage.ts';
 import type { SourceStore } from '../store/workspace/sources.ts';
@@ -20,10 +21,19 @@ export async function findOwnSources(
   { question, limit }: { question: string; limit: number },
 ): Promise<OwnSources> {
   const { scope, signal, runId } = context;
-  const { includeOthersEntities, inputText } = context.input;
-  const hits = await context.step('recalled', () =>
-    deps.retrieval.search({ scope, question, limit, includeOthersEntities, signal }),
-  );
+  const { includeOthersEntities, inputText, scope: within } = context.input;
+  const isAll = within === undefined || (within.files && within.past);
+  const hits = await context.step('recalled', async () => {
+    const most = isAll ? limit : limit * WITHIN_SCOPE;
+    const found = await deps.retrieval.search({
+      scope,
+      question,
+      limit: most,
+      includeOthersEntities,
+      signal,
+    });
+    return isAll ? found : found.filter((hit) => (isFile(hit) ? within.files : within.past)).slice(0, limit);
+  });
   const bySource = Map.groupBy(
     hits.filter(({ sourceId }) => sourceId !== null),
     ({ sourceId }) => sourceId!,
@@ -37,6 +47,11 @@ export async function findOwnSources(
   // The question itself is a turn too.
   return { passages, turns: turns.filter((text) => !inputText.includes(text)) };
 }
+
+/** Where only a part of it may be looked at, so many times as much is asked for. */
+const WITHIN_SCOPE = 4;
+
+const isFile = ({ kind, url }: RetrievedPassage): boolean => kind === 'source' && isFileUrl(url);
 
 const joined = (parts: readonly RetrievedPassage[]): string =>
   parts

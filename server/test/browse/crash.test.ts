@@ -11,6 +11,7 @@ import { useTool } from '../../src/runs/agent/tool-context.ts';
 import { createRunStore } from '../../src/store/runs/runs.ts';
 import { startBrowseApp } from './browse-app.ts';
 import type { BrowseApp } from './browse-app.ts';
+import { silentInbox } from '../support/silent-inbox.ts';
 import { testsThatNeed } from '../support/needs.ts';
 import { createFloor } from '../../src/runs/agent/floor.ts';
 import { allowingGuard } from '../support/allowing-guard.ts';
@@ -91,7 +92,7 @@ suite('a browser whose node dies', () => {
           steps: createSteps(record.writer, record.finished),
           tools: browse.tools,
           usage: { inputTokens: 0, outputTokens: 0 },
-          inbox: { messages: async () => [], sendOnce: async () => true, until: async () => undefined },
+          inbox: silentInbox,
           waits: createHumanWaits(run.segmentStartedAt),
           floor: createFloor(),
           guard: allowingGuard(run),

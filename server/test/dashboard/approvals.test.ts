@@ -7,6 +7,7 @@ import { newId } from '../../src/store/database/ids.ts';
 import { createInboxStore } from '../../src/store/runs/inbox.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { invite } from '../account/browser.ts';
+import { runOnPage } from './support/run-on-page.ts';
 import { testsThatNeed } from '../support/needs.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
 import { assertAccessible } from './support/accessibility.ts';
@@ -62,7 +63,7 @@ async function ask(reasons: ApprovalReason[]): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Question').fill('Say it');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.waitForURL(/\/run\//);
+  await page.waitForURL(/\/c\//);
 }
 
 const card = () => page.getByRole('region', { name: 'The agent asks for your approval' });
@@ -94,6 +95,7 @@ test('a call that waits is shown with what it would do, why and how long, also a
   await card().getByRole('button', { name: 'Allow for this run' }).click();
   await badge('Completed').waitFor();
   assert.equal(await card().count(), 0);
+  await page.getByRole('button', { name: 'Activity' }).click();
   await timeline().getByText('Allowed once: say').waitFor();
   await timeline().getByText('Allowed for this run: say').click();
   await timeline().getByText('told=swordfish', { exact: false }).last().waitFor();
@@ -105,7 +107,7 @@ test('a call that waits is shown with what it would do, why and how long, also a
 test('a denied call is told to the run, and an answer that comes too late says so', async () => {
   await ask(['browser-request']);
   await card().waitFor();
-  const runId = page.url().split('/').at(-1)!;
+  const runId = runOnPage(page);
   const { approvalState } = await dashboard.owner.quarry.getRunStatus(runId);
   const other = await dashboard.open();
   await other.goto(`/run/${runId}`);
@@ -113,6 +115,7 @@ test('a denied call is told to the run, and an answer that comes too late says s
   await otherCard.waitFor();
   await card().getByRole('button', { name: 'Deny' }).click();
   await badge('Completed').waitFor();
+  await page.getByRole('button', { name: 'Activity' }).click();
   await timeline().getByText('Denied: say').waitFor();
   await otherCard.waitFor({ state: 'detached' });
   await assert.rejects(

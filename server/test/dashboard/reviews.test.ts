@@ -6,6 +6,7 @@ import { assertFitsPhone } from './support/fits.ts';
 import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
 import { scriptedResearch, TEA_ANSWER, teaPages } from './support/scripted-research.ts';
+import { runOnPage } from './support/run-on-page.ts';
 import { testsThatNeed } from '../support/needs.ts';
 
 const { test, before, after } = testsThatNeed('Chromium');
@@ -23,7 +24,7 @@ async function ask(question: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Question').fill(question);
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.waitForURL(/\/run\//);
+  await page.waitForURL(/\/c\//);
 }
 
 const steps = (...titles: string[]) =>
@@ -195,11 +196,13 @@ test('rows that were found by a condition show why, and a cell whose sources dis
   assert.match(await cell.innerText(), /7\s*%[^]*9\s*%/);
   await cell.focus();
   await page.keyboard.press('Enter');
-  const evidence = page.getByRole('dialog', { name: 'Utopia · Rate' });
-  await evidence.getByText('the tea tax is 9 percent').waitFor();
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  await evidence.getByText('Utopia · Rate').waitFor();
+  await evidence.locator('mark').filter({ hasText: 'a tea tax of 7 percent' }).waitFor();
   await evidence.getByText('As written: 7 percent / 9 percent').waitFor();
+  await evidence.getByRole('button', { name: 'Quote 2: Utopia taxes' }).click();
+  await evidence.locator('mark').filter({ hasText: 'the tea tax is 9 percent' }).waitFor();
   await assertAccessible(page);
-  await page.keyboard.press('Escape');
 });
 
 test('a matrix is a grid to walk through, with the evidence of each cell, and a selection is edited', async () => {
@@ -239,25 +242,23 @@ test('a matrix is a grid to walk through, with the evidence of each cell, and a 
   const price = grid.getByRole('gridcell', { name: '1,200' }).first();
   await price.focus();
   await page.keyboard.press('Enter');
-  const evidence = page.getByRole('dialog', { name: 'Acme · Price' });
-  await evidence.getByText('Acme costs $1,200 per year').waitFor();
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  await evidence.getByText('Acme · Price').waitFor();
+  await evidence.locator('mark').filter({ hasText: 'Acme costs $1,200 per year' }).waitFor();
+  await price.getByText('Supported').waitFor({ state: 'attached' });
   await assertAccessible(page);
-  await page.keyboard.press('Escape');
-  await evidence.waitFor({ state: 'detached' });
   await page.keyboard.press('Shift+ArrowRight');
   await page.getByText('2 selected').waitFor();
   await page.picture('matrix');
   await assertAccessible(page);
   await assertFitsPhone(page, async () => {
-    await price.click();
-    await evidence.getByRole('button', { name: 'Take out of the selection' }).click();
-    await page.getByText('1 selected').waitFor();
-    await price.click();
-    await evidence.getByRole('button', { name: 'Select this cell' }).click();
-    await page.getByText('2 selected').waitFor();
+    const sheet = page.getByRole('dialog', { name: 'Details' });
+    await sheet.getByText('Acme · Price').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
   });
   await page.getByRole('button', { name: 'Edit the selection' }).click();
-  const source = page.url().split('/').at(-1)!;
+  const source = runOnPage(page);
   const sent = page.waitForRequest((request) => request.url().endsWith('/agent/run/stream'));
   await page.getByLabel('What should change in the selected cells?').fill('Find the price of 2026');
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();

@@ -99,7 +99,7 @@ test('a skill asks for a secret that nobody sees again, and shows what it says a
   await page.goto('/');
   await page.getByLabel('Question').fill('Will it rain?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.waitForURL(/\/run\//);
+  await page.waitForURL(/\/c\//);
   const panel = page.getByRole('region', { name: 'Skill: weather' });
   await panel.getByText('Waiting for a secret').waitFor();
   await assertAccessible(page);
@@ -118,7 +118,7 @@ test('a skill asks for a secret that nobody sees again, and shows what it says a
   );
   assert.match((await chart.getAttribute('src'))!, /^blob:/);
   await page.getByText('Rain is near.').waitFor();
-  await page.getByRole('tab', { name: 'Images' }).click();
+  await page.getByRole('button', { name: /^Images/ }).click();
   await page.waitForFunction(
     () =>
       document.querySelector<HTMLImageElement>('[role=tabpanel] img[alt="rain.svg"]')?.naturalWidth === 80,
@@ -152,7 +152,7 @@ test('a browser is watched live, answered, taken over and handed back', async ()
   await page.goto('/');
   await page.getByLabel('Question').fill(`Sign in at ${site.origin} for me`);
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.waitForURL(/\/run\//);
+  await page.waitForURL(/\/c\//);
   const panel = page.getByRole('region', { name: 'Browser' });
   await page.getByText('Which colour do you want?').waitFor();
   assert.equal(await page.getByLabel('Ask a follow-up').count(), 0, 'what is typed below is the answer');

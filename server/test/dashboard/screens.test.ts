@@ -49,7 +49,7 @@ test('the library holds all that was said, and finds it', async () => {
   await page.getByRole('searchbox', { name: 'Search what was said' }).fill('EISAI');
   await page.locator('mark', { hasText: 'Eisai' }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('[data-list=turns] [data-row]').length === 1);
-  await page.getByRole('searchbox').fill('nowhere to be found');
+  await page.getByRole('searchbox', { name: 'Search what was said' }).fill('nowhere to be found');
   await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
 
   await page.getByRole('tab', { name: 'Runs' }).click();

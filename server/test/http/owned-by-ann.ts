@@ -20,6 +20,7 @@ export async function ownedByAnn(app: TestApp) {
   const email = 'ann@example.com';
   const { key, workspaceId, userId } = await app.createKey({ workspace: WORKSPACE_MARK, user: email });
   const client = app.client(key);
+  const mate = await app.createKey({ workspace: WORKSPACE_MARK, user: 'mate@example.com' });
   const agent = await client.createAgent({
     name: 'Mika',
     soulMarkdown: WORKSPACE_MARK,
@@ -28,6 +29,7 @@ export async function ownedByAnn(app: TestApp) {
   const spare = await client.createAgent({ name: 'Spare', soulMarkdown: WORKSPACE_MARK });
   const run = await client.run(runInput(`${PRIVATE_MARK}: hello`));
   const conversation = await client.createConversation({ title: PRIVATE_MARK });
+  const collection = await client.createCollection({ name: PRIVATE_MARK });
   const file = await client.uploadFile(new File([PRIVATE_MARK], `${PRIVATE_MARK}.txt`));
   await client.registerSecret({ key: SECRET_KEY, value: PRIVATE_MARK });
   const { rows } = await app.pool.query<{ id: string }>(
@@ -55,6 +57,12 @@ export async function ownedByAnn(app: TestApp) {
      values (gen_random_uuid(), $1, $2, $3, $4, 1)`,
     [workspaceId, entityId, linkedEntityId, WORKSPACE_MARK],
   );
+  const connect = () =>
+    client.createConnection({ vendor: 'searxng', baseUrl: `http://${WORKSPACE_MARK}.example` });
+  const setPrice = (model = WORKSPACE_MARK) =>
+    client.setPrice({ model, inputPerMillion: 1, outputPerMillion: 1 });
+  const connection = await connect();
+  const spareConnection = await connect();
   const screenshots = createScreenshotStore(app.db);
   const bytes = Buffer.from(PRIVATE_MARK);
   return {
@@ -68,10 +76,16 @@ export async function ownedByAnn(app: TestApp) {
     /** For the case that deletes one. */
     spareAgentId: spare.id,
     conversationId: conversation.id,
+    collectionId: collection.id,
+    memberId: mate.userId,
     runId: run.runId,
     fileId: file.id,
     secretKey: SECRET_KEY,
     sourceId: rows[0]!.id,
+    priceId: (await setPrice()).id!,
+    sparePriceId: (await setPrice('m2')).id!,
+    connectionId: connection.id!,
+    spareConnectionId: spareConnection.id!,
     screenshotId: await screenshots.save({ workspaceId, userId }, { runId: run.runId, bytes }),
   };
 }
@@ -102,11 +116,25 @@ export const thingsOf = (ann: Owned) =>
     targetEntityId: { value: ann.entityId, belongsTo: 'workspace' },
     entityIds: { value: [ann.mergedEntityId], belongsTo: 'workspace' },
     conversationId: { value: ann.conversationId, belongsTo: 'user' },
+    collectionId: { value: ann.collectionId, belongsTo: 'user' },
+    /** Of a file or a source. */
+    itemId: { value: ann.fileId, belongsTo: 'user' },
+    memberId: { value: ann.memberId, belongsTo: 'workspace' },
+    /** Of a link to an answer: there is none. */
+    token: { value: 'any', belongsTo: 'user' },
     runId: { value: ann.runId, belongsTo: 'user' },
+    replacesRunId: { value: ann.runId, belongsTo: 'user' },
+    fromRunId: { value: ann.runId, belongsTo: 'user' },
     /** Of a browser: there is none at work, and it would be the run's. */
     sessionId: { value: 'any', belongsTo: 'user' },
     /** Of a call that waits for approval: there is none, and it would be the run's. */
     callId: { value: ann.runId, belongsTo: 'user' },
+    priceId: { value: ann.priceId, spare: ann.sparePriceId, belongsTo: 'workspace' },
+    connectionId: {
+      value: ann.connectionId,
+      spare: ann.spareConnectionId,
+      belongsTo: 'workspace',
+    },
     screenshotId: { value: ann.screenshotId, belongsTo: 'user' },
     fileId: { value: ann.fileId, belongsTo: 'user' },
     sourceId: { value: ann.sourceId, belongsTo: 'user' },

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { createFileStore } from '../../src/store/workspace/files.ts';
 import { createScreenshotStore } from '../../src/store/runs/screenshots.ts';
@@ -12,6 +16,9 @@ import { importWorkspace } from '../../src/store/workspace-copy/import-workspace
 import { newId } from '../../src/store/database/ids.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
+import { makeDataFolder } from '../ground/data-folder.ts';
+import { runCommand } from '../http/service-process.ts';
+import { urlOf } from '../support/node-process.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 
@@ -34,6 +41,11 @@ before(async () => {
     { workspaceId, userId },
     { name: 'all-bytes', mediaType: 'application/octet-stream', bytes },
   );
+  await client.giveFeedback({ runId: run.runId, rating: 'good' });
+  await client.dismissFailure({ runId: run.runId });
+  const { id: collectionId } = await client.createCollection({ name: 'Bytes' });
+  const itemId = (await client.listFiles()).files[0]!.id;
+  await client.changeCollection({ collectionId, kind: 'file', itemId });
   await createScreenshotStore(app.db).save({ workspaceId, userId }, { runId: run.runId, bytes });
   await fillGraph(app, { workspaceId, userId, runId: run.runId });
   await app.pool.query(`insert into run_steps (run_id, key, output) values ($1, 'a', $2::json)`, [
@@ -151,6 +163,23 @@ test('a damaged copy leaves nothing behind', async () => {
   assert.equal((await other.pool.query('select from workspaces')).rowCount, 0);
 });
 
+test('a packed file that is cut off or altered is one clear sentence, wherever it breaks', async (t) => {
+  const folder = await makeDataFolder(t);
+  const file = path.join(folder, 'cut.ndjson.gz');
+  const long = randomBytes(3_000_000).toString('base64');
+  const packed = gzipSync([...lines.slice(0, 2), long].join('\n'));
+  const altered = Buffer.concat([packed.subarray(0, 900_000), randomBytes(900_000)]);
+  const broken = [packed.subarray(0, packed.length / 2), packed.subarray(0, 40), Buffer.alloc(0), altered];
+  for (const bytes of broken) {
+    await writeFile(file, bytes);
+    const settings = { DATABASE_URL: urlOf(otherServer.connection) };
+    const { code, stderr } = await runCommand(settings, 'import', '--file', file, '--as', 'broken');
+    assert.equal(code, 1);
+    assert.equal(stderr.trim().split('\n').length, 1, stderr);
+    assert.match(stderr, /cannot be read as a packed file \(Z_\w+\)\./);
+  }
+});
+
 test('what was exported and imported is the same, row by row', async () => {
   const imported = await importWorkspace(other.pool, { lines: from(lines) });
   assert.equal(imported.name, 'main');
@@ -160,6 +189,7 @@ test('what was exported and imported is the same, row by row', async () => {
   const empty = COPIED_TABLES.filter((table) => !filled.some(([name]) => name === table));
   assert.deepEqual(empty.sort(), [
     'agent_memories',
+    'conversation_shares',
     'delegations',
     'entity_keys',
     'entity_merges',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RunEvent } from '@quarry/api/events.ts';
+import { runInput } from '../support/app.ts';
 import { fails, says } from '../support/fake-openai.ts';
 import { EMBEDDED, flowOf, payloadsOf, SCRIPTED, startMatrixApp, textOf } from './matrix-app.ts';
 import type { MatrixApp, MatrixScript } from './matrix-app.ts';
@@ -297,6 +298,42 @@ test('continuing adds rows and columns and keeps every cell that is there', asyn
   assert.equal(payloadsOf(events, 'matrix-data-preview')[0]!.rows[0]!.cells['c1']?.value, 1200);
   const last2 = events.at(-1)!;
   assert.match(last2.type === 'complete' ? last2.payload.text : '', /\| Acme \| 1200 \[\d\] \|/);
+});
+
+test('a column and a row that are named are added and filled at once, without a draft', async () => {
+  const sourceRunId = await completedMatrix();
+  const asked: string[] = [];
+  app.modelSays({
+    structure: () => assert.fail('nobody has to be asked for what was named'),
+    cells: (row, prompt) => {
+      asked.push(`${row} ${/Columns:\n(.*)/.exec(prompt)![1]!.match(/"c\d"/g)!.join()}`);
+      return answers.cells(row, prompt);
+    },
+  });
+  const result = await app.client.run(
+    runInput('Add Cask and the owner', {
+      modelName: SCRIPTED,
+      matrixContinueContext: {
+        sourceRunId,
+        add: { columns: [{ name: 'Owner' }], rows: [{ label: 'Cask' }] },
+      },
+    }),
+  );
+  assert.equal(result.status, 'completed');
+  assert.deepEqual(asked.toSorted(), ['Acme "c6"', 'Bolt "c6"', 'Cask "c1","c2","c3","c4","c5","c6"']);
+  const { process } = (await app.client.getRun(result.runId))!;
+  assert.ok(process.every(({ type }) => type !== 'first_matrix_structure'));
+  const own = await app.client.getDocument({ runId: sourceRunId });
+  assert.deepEqual([own.kind, own.version, own.rows?.length], ['matrix', 1, 2]);
+
+  const saved = await app.client.saveDocument({ runId: sourceRunId, basedOn: 1, fromRunId: result.runId });
+  assert.deepEqual(
+    saved.rows?.map(({ label }) => label),
+    ['Acme', 'Bolt', 'Cask'],
+  );
+  assert.equal(saved.columns?.at(-1)?.name, 'Owner');
+  const csv = await app.client.exportMatrix({ runId: sourceRunId, format: 'csv' });
+  assert.match(await csv.text(), /Cask/);
 });
 
 test('editing fills only the selected cells again and copies everything else', async () => {

@@ -4,7 +4,7 @@ import type { QuarryClient } from '@quarry/api/client.ts';
 import { QuarryError } from '@quarry/api/quarry-error.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
-import { fakeOpenAi, fails, says } from '../support/fake-openai.ts';
+import { fakeOpenAi, fails, says, stalls } from '../support/fake-openai.ts';
 import type { FakeAnswer, FakeRequest } from '../support/fake-openai.ts';
 
 const MODEL = 'compatible/m1';
@@ -173,4 +173,93 @@ test('a conversation that is not there is named as such', async () => {
     () => client.updateConversation({ conversationId: missing, pinned: true }),
   ])
     await assert.rejects(call, { status: 404, message: /Conversation/ });
+});
+
+test('what was asked and answered in a conversation comes whole, newest first, in pages', async () => {
+  const { id: conversationId } = await client.createConversation({});
+  const question = `Why? ${'x'.repeat(600)}`;
+  for (const inputText of ['First', question, 'Third']) await ask(inputText, { conversationId });
+  const page = await client.listExchanges({ conversationId, limit: 2 });
+  assert.deepEqual(
+    page.exchanges.map(({ inputText, text }) => [inputText, text]),
+    [
+      ['Third', 'Noted.'],
+      [question, 'Noted.'],
+    ],
+  );
+  const rest = await client.listExchanges({ conversationId, cursor: page.nextCursor! });
+  assert.deepEqual([rest.exchanges.map(({ inputText }) => inputText), rest.nextCursor], [['First'], null]);
+});
+
+test('a run outside any conversation becomes the first of one, and is seen by those that follow', async () => {
+  const { runId } = await ask('The code word is OTTER.');
+  const loose = await client.listRuns({ outsideConversations: true });
+  assert.ok(loose.runs.some(({ id }) => id === runId));
+  const { id: conversationId, title: name } = await client.createConversation({ runId });
+  assert.equal(name, 'The code word is OTTER');
+  assert.equal((await client.getRun(runId))!.conversationId, conversationId);
+  const left = await client.listRuns({ outsideConversations: true });
+  assert.ok(!left.runs.some(({ id }) => id === runId));
+  const next = await ask('Which word?', { conversationId });
+  assert.match(next.sent, /OTTER/);
+  const again = await ask('The code word is STOAT.', { conversationId, replacesRunId: runId });
+  const { exchanges } = await client.listExchanges({ conversationId });
+  assert.deepEqual(
+    exchanges.map(({ id, replacesRunId }) => [id, replacesRunId]),
+    [
+      [again.runId, runId],
+      [next.runId, null],
+      [runId, null],
+    ],
+  );
+  await assert.rejects(
+    client.createConversation({ runId }),
+    (error) => error instanceof QuarryError && error.status === 404,
+  );
+});
+
+test('who asks again sees what the first question saw, and nobody sees what was replaced', async () => {
+  const { id: conversationId } = await client.createConversation({});
+  await ask('The first bird is HERON.', { conversationId });
+  const wrong = await ask('The second bird is MARTEN.', { conversationId });
+  await ask('The third bird is BADGER.', { conversationId });
+  const again = await ask('The second bird is EGRET.', { conversationId, replacesRunId: wrong.runId });
+  assert.match(again.sent, /HERON/);
+  assert.doesNotMatch(again.sent, /MARTEN|BADGER/);
+  const later = await ask('Which birds?', { conversationId });
+  assert.match(later.sent, /HERON.*EGRET/);
+  assert.doesNotMatch(later.sent, /MARTEN|BADGER/);
+  const third = await ask('Only the first?', { conversationId, replacesRunId: again.runId });
+  assert.match(third.sent, /HERON/);
+  assert.doesNotMatch(third.sent, /MARTEN|BADGER|EGRET|Which birds/);
+  assert.equal((await client.getRun(wrong.runId))!.status, 'completed', 'it stays in the record');
+});
+
+test('only a run of the same conversation can be replaced, and one at work is cancelled', async () => {
+  const one = await client.createConversation({});
+  const { runId } = await ask('Hello', { conversationId: one.id });
+  const elsewhere = await client.createConversation({});
+  const refused = (more: object) =>
+    assert.rejects(
+      ask('Again', { ...more, replacesRunId: runId }),
+      (error) => error instanceof QuarryError && error.status === 400 && error.message.includes(one.id),
+    );
+  await refused({});
+  await refused({ conversationId: elsewhere.id });
+  await assert.rejects(
+    ask('Again', { replacesRunId: '01890a5d-ac96-774b-bcce-b302099a8057' }),
+    (error) => error instanceof QuarryError && error.status === 404,
+  );
+  answer = () => stalls('Well');
+  const slow = (async () => {
+    for await (const event of client.streamRun(
+      runInput('Slow', { modelName: MODEL, conversationId: one.id }),
+    ))
+      if (event.type === 'delta') return event.payload.runId;
+    return '';
+  })();
+  const slowId = await slow;
+  answer = () => says('Quick.');
+  await ask('Again', { conversationId: one.id, replacesRunId: slowId });
+  assert.equal((await client.getRunStatus(slowId)).status, 'cancelled');
 });

@@ -34,6 +34,8 @@ test('a run whose node died between its row and its workflow is picked up', asyn
     updateMemory: false,
     cancelChildren: true,
     depth: 'standard' as const,
+    scope: undefined,
+    matrixContinueContext: undefined,
   };
   assert.ok(
     await createRunStore(store.db).create(scope, { id, input: stored, firstEvent, isWaiting: false }),

@@ -13,6 +13,7 @@ import { findSkills } from '../../src/tools/skill/find-skills.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { ownSkills } from './skill-app.ts';
 import { createFloor } from '../../src/runs/agent/floor.ts';
+import { silentInbox } from '../support/silent-inbox.ts';
 import { allowingGuard } from '../support/allowing-guard.ts';
 
 /** A sandbox that counts, and says something in two pieces. */
@@ -92,7 +93,7 @@ async function callTwice(diesAt: { type: string; nth: number }) {
         steps: createSteps(writer, finished),
         tools: [tool as Tool],
         usage: { inputTokens: 0, outputTokens: 0 },
-        inbox: { messages: async () => [], sendOnce: async () => true, until: async () => undefined },
+        inbox: silentInbox,
         waits: createHumanWaits(new Date()),
         floor: createFloor(),
         guard: allowingGuard(run),

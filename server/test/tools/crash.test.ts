@@ -12,6 +12,7 @@ import { useTool } from '../../src/runs/agent/tool-context.ts';
 import { html, startResearchApp } from './research-app.ts';
 import type { ResearchApp } from './research-app.ts';
 import { createFloor } from '../../src/runs/agent/floor.ts';
+import { silentInbox } from '../support/silent-inbox.ts';
 import { allowingGuard } from '../support/allowing-guard.ts';
 
 let research: ResearchApp;
@@ -78,7 +79,7 @@ async function callUntilDone(id: string, { input, diesAt }: { input: object; die
         steps: createSteps(record.writer, record.finished),
         tools: research.tools,
         usage: { inputTokens: 0, outputTokens: 0 },
-        inbox: { messages: async () => [], sendOnce: async () => true, until: async () => undefined },
+        inbox: silentInbox,
         waits: createHumanWaits(run!.segmentStartedAt),
         floor: createFloor(),
         guard: allowingGuard(run!),

@@ -8,7 +8,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { commonWords } from '../lib/common-words.ts';
 import { setLocale, useLocale, useWords } from '../lib/i18n.ts';
 import { meQuery } from '../lib/account.ts';
-import { recentRunsQuery } from '../lib/recent-runs.ts';
+import { conversationsQuery } from '../lib/conversations.ts';
 import { setTheme, themes, useTheme } from '../lib/theme.ts';
 import { useOptionList } from '../lib/use-option-list.ts';
 import { useSwitchWorkspace } from '../lib/use-switch-workspace.ts';
@@ -82,7 +82,7 @@ function useCommands(onHelp: () => void): Command[] {
   const signOut = useSignOut();
   const switchTo = useSwitchWorkspace();
   const { data: me } = useQuery(meQuery);
-  const { data } = useQuery(recentRunsQuery);
+  const { data } = useQuery(conversationsQuery());
   const common = useWords(commonWords);
   const names = { system: common.themeSystem, light: common.themeLight, dark: common.themeDark };
   return [
@@ -121,11 +121,14 @@ function useCommands(onHelp: () => void): Command[] {
       icon: <LogOut size={16} aria-hidden="true" />,
       run: () => signOut.mutate(),
     },
-    ...(data?.runs ?? []).map((run) => ({
-      id: run.id,
-      label: run.inputText,
+    ...(data ?? []).map(({ id, isRun, title }) => ({
+      id,
+      label: title,
       icon: <History size={16} aria-hidden="true" />,
-      run: () => void navigate({ to: '/run/$runId', params: { runId: run.id } }),
+      run: () =>
+        void (isRun
+          ? navigate({ to: '/run/$runId', params: { runId: id } })
+          : navigate({ to: '/c/$conversationId', params: { conversationId: id } })),
     })),
   ];
 }

@@ -8,6 +8,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { readBesideSearch } from '../features/research/beside.tsx';
+import type { BesideSearch } from '../features/research/beside.tsx';
+import { ConversationScreen } from '../features/research/conversation/conversation-screen.tsx';
 import { RunScreen } from '../features/research/run-screen.tsx';
 import { StartScreen } from '../features/research/start-screen.tsx';
 import { meQuery } from '../lib/account.ts';
@@ -39,9 +42,31 @@ const insideRoute = createRoute({
 
 const startRoute = createRoute({ getParentRoute: () => insideRoute, path: '/', component: StartScreen });
 
+const conversationRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/c/$conversationId',
+  validateSearch: (search: Record<string, unknown>): BesideSearch & { run?: string } => ({
+    ...readBesideSearch(search),
+    ...(typeof search['run'] === 'string' && { run: search['run'] }),
+  }),
+  component: function Conversation() {
+    const { conversationId } = conversationRoute.useParams();
+    const { run } = conversationRoute.useSearch();
+    return (
+      <ConversationScreen
+        key={conversationId}
+        conversationId={conversationId}
+        runId={run}
+        panels={runPanels}
+      />
+    );
+  },
+});
+
 const runRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/run/$runId',
+  validateSearch: readBesideSearch,
   component: function Run() {
     const { runId } = runRoute.useParams();
     return <RunScreen key={runId} runId={runId} panels={runPanels} />;
@@ -107,6 +132,14 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
+const connectRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/connect',
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: 'models' | 'search' } =>
+    kind === 'models' || kind === 'search' ? { kind } : {},
+  component: lazyRouteComponent(() => import('../features/connect/connect-screen.tsx'), 'ConnectScreen'),
+});
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
@@ -139,6 +172,7 @@ const resetRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   insideRoute.addChildren([
     startRoute,
+    conversationRoute,
     runRoute,
     libraryRoute,
     sourceRoute,
@@ -148,6 +182,7 @@ const routeTree = rootRoute.addChildren([
     toolsRoute,
     settingsStartRoute,
     settingsRoute,
+    connectRoute,
   ]),
   signInRoute,
   welcomeRoute,

@@ -6,7 +6,7 @@ import { useWords } from '../lib/i18n.ts';
 import { AccountBox } from './account-box.tsx';
 import { Mark } from './mark.tsx';
 import { screens } from './navigation.ts';
-import { RecentRuns } from './recent-runs.tsx';
+import { Talks } from './talks.tsx';
 import { words } from './words.ts';
 
 const rowClass = 'flex items-center gap-2.5 rounded-lg px-2.5 min-h-8 text-[0.93rem]';
@@ -40,7 +40,7 @@ export function Sidebar({ onPalette }: { onPalette: () => void }) {
           </Link>
         ))}
       </nav>
-      <RecentRuns />
+      <Talks />
       <AccountBox />
     </>
   );

@@ -9,12 +9,21 @@ export interface DialogProps {
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;
-  /** `drawer` comes in from the left, `bare` has no heading of its own. */
-  look?: 'box' | 'drawer' | 'bare';
+  /** `drawer` comes in from the left, `sheet` from below, `bare` has no heading of its own. */
+  look?: 'box' | 'drawer' | 'bare' | 'sheet';
   /** Stays when the user clicks beside it. */
   isFirm?: boolean;
   className?: string;
 }
+
+const BOX = 'w-[min(34rem,calc(100vw-2rem))] max-h-[85dvh] rounded-xl';
+const SHAPES = {
+  box: `${BOX} overflow-y-auto`,
+  bare: `${BOX} mt-[12vh] overflow-hidden`,
+  drawer: 'm-0 h-dvh max-h-dvh w-72 max-w-[85vw] border-y-0 border-l-0',
+  sheet:
+    'animate-sheet mx-0 mb-0 mt-auto h-[82dvh] max-h-[82dvh] w-full max-w-full overflow-hidden rounded-t-2xl border-x-0 border-b-0',
+};
 
 /** A modal dialog, open while it is mounted. The browser's own: it keeps the focus in and Escape closes it. */
 export function Dialog(given: DialogProps) {
@@ -45,28 +54,33 @@ export function Dialog(given: DialogProps) {
       }}
       className={classNames(
         'bg-surface border border-line p-0 shadow-float backdrop:bg-black/45',
-        look === 'drawer'
-          ? 'm-0 h-dvh max-h-dvh w-72 max-w-[85vw] border-y-0 border-l-0'
-          : 'w-[min(34rem,calc(100vw-2rem))] max-h-[85dvh] rounded-xl overflow-y-auto',
-        look === 'bare' && 'mt-[12vh] overflow-hidden',
+        SHAPES[look],
         className,
       )}
     >
-      <div className={look === 'box' ? 'relative p-5' : ''}>
+      <div className={look === 'box' ? 'relative p-5' : look === 'sheet' ? 'flex h-full flex-col' : ''}>
         <h2
           id={titleId}
-          className={look === 'box' ? 'mb-3 pr-10 text-lg font-semibold break-words' : 'sr-only'}
+          // A sheet is read first: the focus goes to its heading, and keys to what is in it.
+          {...(look === 'sheet' && { tabIndex: -1, autoFocus: true })}
+          className={
+            look === 'box'
+              ? 'mb-3 pr-10 text-lg font-semibold break-words'
+              : look === 'sheet'
+                ? 'px-5 pt-3.5 pb-2.5 font-semibold outline-none'
+                : 'sr-only'
+          }
         >
           {title}
         </h2>
         {children}
         {/* Last, so that the browser gives the focus to what the dialog is for. */}
-        {look === 'box' && (
+        {(look === 'box' || look === 'sheet') && (
           <IconButton
             label={closeLabel}
             icon={<X size={18} />}
             onClick={onClose}
-            className="absolute top-4 right-4"
+            className={look === 'sheet' ? 'absolute top-2 right-3' : 'absolute top-4 right-4'}
           />
         )}
       </div>

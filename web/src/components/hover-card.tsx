@@ -13,7 +13,7 @@ interface HoverCardProps {
 
 const GAP = 6;
 
-/** A small button that shows a card while it is hovered or focused; a click pins it, Escape closes it. */
+/** A small button that shows a card while it is hovered or focused; a click pins it, or shows more of it elsewhere. Escape closes it. */
 export function HoverCard({ label, children, card, className, onActivate }: HoverCardProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function HoverCard({ label, children, card, className, onActivate }: Hove
         onBlur={() => later(false)}
         onClick={() => {
           clearTimeout(timer.current);
-          setOpen(true);
+          setOpen(!onActivate);
           onActivate?.();
         }}
         onKeyDown={(event) => {

@@ -4,8 +4,11 @@ import ReactMarkdown from 'react-markdown';
 import type { Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { safeHref } from '../lib/client.ts';
+import { markdownBlocks } from '../lib/markdown-blocks.ts';
+import type { MarkdownBlock } from '../lib/markdown-blocks.ts';
 import { remarkCitations } from '../lib/remark-citations.ts';
-import { splitMarkdown } from '../lib/split-markdown.ts';
+import { remarkMarks } from '../lib/remark-marks.ts';
+import type { MarkedRange } from '../lib/remark-marks.ts';
 import { TextPicture } from './text-picture.tsx';
 
 /** How `[n]` is drawn; without it the text stays as it is written. */
@@ -17,6 +20,8 @@ interface MarkdownProps {
   citation?: CitationMark;
   /** A prefix for the ids of headings, so that a table of contents can point at them. */
   headingIds?: string;
+  /** Parts of the text that are marked where they are drawn. */
+  marks?: readonly MarkedRange[];
   className?: string;
 }
 
@@ -25,8 +30,8 @@ interface MarkdownProps {
  * those that the text alone knows of only when they are asked for.
  * Drawn block by block, so that text which streams in redraws only its last block.
  */
-export function Markdown({ text, citation, headingIds, className = 'prose' }: MarkdownProps) {
-  const blocks = useMemo(() => splitMarkdown(text), [text]);
+export function Markdown({ text, citation, headingIds, marks, className = 'prose' }: MarkdownProps) {
+  const blocks = useMemo(() => markdownBlocks(text), [text]);
   // A long text shows its beginning at once; the rest is drawn in between, without holding anything up.
   const shown = useDeferredValue(blocks.length, FIRST_BLOCKS);
   return (
@@ -35,7 +40,8 @@ export function Markdown({ text, citation, headingIds, className = 'prose' }: Ma
         {blocks.slice(0, Math.max(shown, FIRST_BLOCKS)).map((block, index) => (
           <Block
             key={index}
-            text={block}
+            text={block.text}
+            {...(marks && withMarks(block, marks))}
             {...(headingIds !== undefined && { headingIds: `${headingIds}-${index}` })}
           />
         ))}
@@ -47,11 +53,25 @@ export function Markdown({ text, citation, headingIds, className = 'prose' }: Ma
 const FIRST_BLOCKS = 30;
 const plugins = [remarkGfm, remarkCitations];
 
-const Block = memo(function Block({ text, headingIds }: { text: string; headingIds?: string }) {
+/** Of a block that holds none of them nothing changes when other ones are marked. */
+function withMarks({ text, start }: MarkdownBlock, marks: readonly MarkedRange[]): { marks?: MarkedRange[] } {
+  const within = marks.filter((mark) => mark.start < start + text.length && mark.end > start);
+  if (within.length === 0) return {};
+  return { marks: within.map((mark) => ({ ...mark, start: mark.start - start, end: mark.end - start })) };
+}
+
+interface BlockProps {
+  text: string;
+  headingIds?: string;
+  marks?: MarkedRange[];
+}
+
+const Block = memo(function Block({ text, headingIds, marks }: BlockProps) {
   return (
     <div id={headingIds} className="prose-block">
       <ReactMarkdown
-        remarkPlugins={plugins}
+        // Marks first: they go by the places of the text as it was written.
+        remarkPlugins={marks ? [remarkGfm, [remarkMarks, { text, ranges: marks }], remarkCitations] : plugins}
         components={components}
         urlTransform={(url) => safeHref(url) ?? ''}
       >

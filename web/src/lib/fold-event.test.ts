@@ -424,7 +424,7 @@ test('an event of a type that is not known yet counts, and changes nothing else'
     { ...config, createdAt },
     { type: 'from-the-future', payload: { runId }, createdAt } as unknown as ProcessEntry,
   ]);
-  assert.deepEqual(after, { ...before, eventCount: 2 });
+  assert.deepEqual(after, { ...before, eventCount: 2, lastAt: createdAt });
 });
 
 const asked = (callId: string) => ({

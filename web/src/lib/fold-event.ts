@@ -28,6 +28,7 @@ function foldEvent(view: RunView, event: SeenEvent): RunView {
   const counted = {
     ...view,
     eventCount: id,
+    ...(event.createdAt !== undefined && { lastAt: event.createdAt }),
     queuedBehind: null,
     // Whatever has failed has gone on since: after a resume, or with a draft that could not be made again.
     error: null,
@@ -76,6 +77,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'search-query-generation-start':
     case 'search-query-generated':
     case 'search-results':
+    case 'search-unavailable':
     case 'search-scraping':
     case 'research-progress':
     case 'search-summary-start':
@@ -138,12 +140,16 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'agent-delegated':
     case 'agent-memory':
       return foldDelegation(view, event, moment);
+    case 'input-received':
+      return begin(view, { kind: 'said', state: 'done', text: event.payload.text }, moment);
     case 'evidence-repaired':
       return begin(view, { kind: 'repair', state: 'done', changes: event.payload.changes }, moment);
     case 'graph-start':
     case 'graph-extraction-entity-delta':
     case 'graph':
       return foldGraph(view, event, moment);
+    case 'budget-warning':
+      return view;
     default:
       event satisfies never;
       return view;
@@ -182,13 +188,14 @@ function foldReasoning(view: RunView, event: StoredRunEventOf<'reasoning'>, mome
 }
 
 function foldComplete(view: RunView, payload: StoredRunEventOf<'complete'>['payload']): RunView {
-  const { text, finishReason, status, model, sources = [] } = payload;
+  const { text, finishReason, status, model, sources = [], shortfalls = [] } = payload;
   const phase = status === 'cancelled' ? 'cancelled' : 'completed';
   return endActivities(
     {
       ...closeHelpers(view),
       phase,
       finishReason,
+      shortfalls,
       finalText: text,
       // A run that is stopped before a tool has come to its end has only announced it.
       isAnnouncing: view.isAnnouncing && (status === 'cancelled' || text === ''),

@@ -1,5 +1,6 @@
+import type { Image } from '@quarry/api/images.ts';
 import type { RunDetail, RunStatus } from '@quarry/api/runs.ts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from './client.ts';
@@ -57,11 +58,23 @@ export function foldInto(queryClient: QueryClient, runId: string, events: SeenEv
 
 /** Reads the run again: its evidence, pictures and children are known once it has ended. */
 export async function refreshRun(queryClient: QueryClient, runId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: runQuery(runId).queryKey }),
-    queryClient.invalidateQueries({ queryKey: ['runs'] }),
-  ]);
+  await Promise.all(
+    [runQuery(runId).queryKey, ['runs'], ['conversations']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
 }
+
+/** The run as the page knows it; whoever shows it in the text keeps up with it. */
+export const useRunRecord = (runId: string | undefined): RunRecord | null | undefined =>
+  useQuery({ ...runQuery(runId ?? ''), enabled: runId !== undefined }).data;
+
+export const useRunRecords = (runIds: readonly string[]): RunRecord[] =>
+  useQueries({ queries: runIds.map(runQuery) }).flatMap(({ data }) => (data ? [data] : []));
+
+/** Pictures are collected in the record once the run has ended; until then those that were seen go by. */
+export const imagesOf = ({ detail, view }: RunRecord): Image[] =>
+  detail.images.length > 0 ? detail.images : view.images;
 
 /** The run, kept up with while it is at work: from wherever its record stands, over any number of connections. */
 export function useRun(runId: string) {

@@ -6,6 +6,7 @@ import type { FilledMatrixRow, MatrixColumn, MatrixDraftPayload } from '@quarry/
 import type { PlanDraftPayload, PlanStep } from '@quarry/api/events/plan-events.ts';
 import type { ReportDraftPayload } from '@quarry/api/events/report-events.ts';
 import type { SearchResult } from '@quarry/api/events/search-events.ts';
+import type { Shortfall } from '@quarry/api/events/run-events.ts';
 import type { WebsocketInfo } from '@quarry/api/events/browse-events.ts';
 import type { StoredFile } from '@quarry/api/files.ts';
 import { noText } from '@quarry/api/fold.ts';
@@ -58,12 +59,16 @@ export interface PageRead {
   reason?: string;
 }
 export interface SearchActivity extends ActivityBase {
+  /** Why nobody could be asked, where that is so. */
+  unavailable?: readonly string[];
   kind: 'search';
   queries: string[];
   results: { query: string; provider: string; hits: SearchResult[] }[];
   pages: PageRead[];
   /** Where the research stands after its latest round, for each part of the question. */
   progress: ResearchStand[];
+  /** Every round that is over, and how many queries and pages there were by then. */
+  rounds: FinishedRound[];
   summary: string;
   /** Searches at the same time are one activity: events do not say which of them they belong to. */
   openCount: number;
@@ -74,6 +79,10 @@ export interface ResearchStand {
   missing: string[];
   contradictions: string[];
   question?: string;
+}
+interface FinishedRound extends ResearchStand {
+  queryCount: number;
+  pageCount: number;
 }
 interface ReadActivity extends ActivityBase {
   kind: 'read';
@@ -151,6 +160,10 @@ interface RepairActivity extends ActivityBase {
   kind: 'repair';
   changes: EvidenceChange[];
 }
+interface SaidActivity extends ActivityBase {
+  kind: 'said';
+  text: string;
+}
 export type Activity =
   | StepActivity
   | SearchActivity
@@ -166,7 +179,8 @@ export type Activity =
   | GraphActivity
   | HandOverActivity
   | MemoryActivity
-  | RepairActivity;
+  | RepairActivity
+  | SaidActivity;
 
 export type DraftVersion =
   | { kind: 'plan'; version: number; payload: PlanDraftPayload; askedFor?: string }
@@ -213,6 +227,8 @@ export interface RunView {
   runId: string | null;
   /** How many events are in it, which is the number of the last one: where to follow from. */
   eventCount: number;
+  /** When the last of them was, as far as it is known. */
+  lastAt?: string;
   phase: RunPhase;
   /** How many runs wait before this one; null once it has a place. */
   queuedBehind: number | null;
@@ -220,6 +236,8 @@ export interface RunView {
   texts: StepTexts;
   /** The last words only say which tool comes next: they are no answer. */
   isAnnouncing: boolean;
+  /** What it could not do, of a run that completed. */
+  shortfalls: readonly Shortfall[];
   /** The answer as it was completed. */
   finalText: string | null;
   finishReason: string | null;
@@ -248,6 +266,7 @@ export const emptyRun: RunView = {
   input: null,
   texts: noText,
   isAnnouncing: false,
+  shortfalls: [],
   finalText: null,
   finishReason: null,
   error: null,
@@ -280,6 +299,10 @@ export function answerOf(view: RunView): string {
 export const isAtWork = (phase: RunPhase): boolean => phase === 'running' || phase === 'revising';
 export const hasEnded = (phase: RunPhase): boolean =>
   phase === 'completed' || phase === 'cancelled' || phase === 'error' || phase === 'failed';
+
+/** The answer stands, and what follows does not change it: the graph is brought up to date. */
+export const isAnswerReady = ({ phase, activities }: RunView): boolean =>
+  phase === 'running' && activities.some(({ kind }) => kind === 'graph');
 
 /** The draft to review now, if there is one. */
 export function openDraft(view: RunView): DraftVersion | undefined {

@@ -8,6 +8,7 @@ export function conversationRoutes({ conversations }: Engine): Route[] {
     listConversations: ({ scope, query }) => conversations.list(scope, query),
     createConversation: ({ scope, body }) => conversations.create(scope, body),
     getConversation: ({ scope, params }) => conversations.get(scope, params.conversationId),
+    listExchanges: ({ scope, params, query }) => conversations.exchanges(scope, params.conversationId, query),
     deleteConversation: ({ scope, params }) => conversations.remove(scope, params.conversationId),
     updateConversation: ({ scope, params, body }) => conversations.update(scope, params.conversationId, body),
   });

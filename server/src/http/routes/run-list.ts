@@ -1,6 +1,7 @@
 import { runListEndpoints } from '@quarry/api/endpoints/run-list.ts';
 import type { RunNeed } from '@quarry/api/runs.ts';
-import { shownStatus, storedStatuses } from '../../runs/views/state.ts';
+import { mayNeed, shownRun } from '../../runs/views/run-item.ts';
+import { storedStatuses } from '../../runs/views/state.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { RunListStore } from '../../store/runs/run-list.ts';
 import { routes } from '../route.ts';
@@ -17,20 +18,9 @@ export function runListRoutes(runs: RunListStore, { needs }: Needs): Route[] {
       const { rows, nextCursor } = await runs.list(scope, { ...page, statuses });
       const shown = rows.map(async (row) => ({
         ...shownRun(row),
-        // What has ended needs nobody.
-        needs: row.status === 'running' || row.status === 'awaiting_review' ? await needs(scope, row.id) : [],
+        needs: mayNeed(row) ? await needs(scope, row.id) : [],
       }));
       return { runs: await Promise.all(shown), nextCursor };
     },
   });
 }
-
-type RunListRow = Awaited<ReturnType<RunListStore['list']>>['rows'][number];
-
-const shownRun = ({ inputTokens, outputTokens, ...row }: RunListRow) => ({
-  ...row,
-  status: shownStatus(row.status),
-  usage: { inputTokens, outputTokens },
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-});

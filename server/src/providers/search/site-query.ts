@@ -6,10 +6,3 @@ export function withSites({ text, sites = [] }: Pick<SearchQuery, 'text' | 'site
   const named = sites.map((site) => `site:${site}`).join(' OR ');
   return `${text} ${sites.length > 1 ? `(${named})` : named}`;
 }
-
-/** Whether an address is of one of the sites, or of a part of one. */
-export function isWithin(url: string, sites: readonly string[] | undefined): boolean {
-  if (!sites || sites.length === 0) return true;
-  const host = URL.parse(url)?.hostname ?? '';
-  return sites.some((site) => host === site || host.endsWith(`.${site}`));
-}

@@ -7,7 +7,7 @@ import { readImage, readResult } from './read-result.ts';
 import type { SearchProvider, SearchQuery, SearchResults } from './search.ts';
 import { placeOf } from './search-places.ts';
 import { shortQuery } from './short-query.ts';
-import { isWithin } from './site-query.ts';
+import { isOfSites } from '../web/of-sites.ts';
 
 /** By language. */
 export type WikipediaUrls = Record<string, string>;
@@ -48,7 +48,7 @@ export function createWikipedia(settings: {
 
   async function search(query: SearchQuery): Promise<SearchResults> {
     const { language } = placeOf(query);
-    if (!isWithin(addressOf(language), query.sites)) return { results: [], images: [] };
+    if (!isOfSites(addressOf(language), query.sites)) return { results: [], images: [] };
     const first = await searchIn(language, query);
     if (language === 'en' || first.results.length >= query.count / 2) return first;
     const second = await searchIn('en', query).catch((error: unknown) => {

@@ -3,11 +3,12 @@ import type { Agent } from '@quarry/api/agents.ts';
 import { cutMiddle } from './fitting/cut-text.ts';
 import { fitHistory } from './fitting/fit-history.ts';
 import { roomFor } from './fitting/window-room.ts';
-import { personaPrompt } from '../../prompts/persona.ts';
+import { callersWish, personaPrompt } from '../../prompts/persona.ts';
 import { systemPrompt } from '../../prompts/chat.ts';
 import { withMessage } from '../../prompts/delegation.ts';
 import { withPictures } from '../../prompts/pictures.ts';
 import { sourceData } from '../../prompts/source-data.ts';
+import { chosenPrompt } from '../../prompts/scope.ts';
 import { depthPrompt } from '../../prompts/standing.ts';
 import type { Standing } from '../../prompts/standing.ts';
 import { untrusted } from '../../prompts/untrusted.ts';
@@ -78,8 +79,11 @@ export async function buildConversation(parts: ConversationParts): Promise<Conve
   const { agent, input, model, tools, unreadable, standing, pictures = NO_PICTURES } = parts;
   const { locale, promptKey } = input;
   const room = roomFor(model, tools);
-  const persona = cutToTokens(personaPrompt(agent, locale), Math.floor(room * PERSONA_SHARE));
-  const depth = depthPrompt(input.depth ?? 'standard', locale);
+  const told = [personaPrompt(agent, locale), callersWish(input.instructions, locale)];
+  const persona = cutToTokens(told.filter(Boolean).join('\n\n'), Math.floor(room * PERSONA_SHARE));
+  const depth = [depthPrompt(input.depth ?? 'standard', locale), chosenPrompt(locale, input)]
+    .filter((words) => words !== '')
+    .join(locale === 'ja' ? '' : ' ');
   const instructions = { promptKey, locale, persona, unreadable, standing, depth };
   const longest = systemPrompt({ ...instructions, inParts: parts.sources.length > 0 });
   const shown = tokensOf(pictures);

@@ -15,8 +15,9 @@ import { askFitted } from './fitting/ask-fitted.ts';
 import { fitToShow } from '../closing/mend/fit-sentence.ts';
 import { openTalk } from './fitting/talk.ts';
 import { deadline, reachedLimit, timeLimit } from './limits.ts';
+import { warnOfBudget } from '../money/allowance.ts';
 import type { RunLimits } from './limits.ts';
-import { addPassages, lastCall, saidByModel, toolResult } from './messages.ts';
+import { addPassages, byReader, lastCall, saidByModel, toolResult } from './messages.ts';
 import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
@@ -74,6 +75,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     const used = {
       steps: stepIndex - parts.firstStep,
       tokens: usage,
+      cost: context.costOf?.(usage) ?? 0,
       startedAt: run.segmentStartedAt,
       now: databaseNow() - waits.totalMs(),
       hasTools,
@@ -83,11 +85,12 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     const isCutShort = isLast && stepIndex > parts.firstStep;
     const tools = isLast ? [] : parts.tools;
     const known = new Set(passages.map(({ n }) => n));
+    const said = (await context.ear?.upTo(`${run.phase}/${stepIndex}`)) ?? [];
     const answer = await askFitted(context, talk, {
       ask: (prompt) =>
         chatQuestion(prompt, {
           locale: run.input.locale,
-          question: run.input.inputText,
+          question: [run.input.inputText, ...said].join('\n\n'),
           passages,
           tools: tools.map(({ name }) => name),
           toolsUsed,
@@ -97,7 +100,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
           results,
           claims: parts.claims,
         }),
-      ending: [...(isCutShort ? lastCall(run.input.locale) : []), ...turns.ending()],
+      ending: [...said.map(byReader), ...(isCutShort ? lastCall(run.input.locale) : []), ...turns.ending()],
       known,
       stepIndex,
       tools,
@@ -111,13 +114,14 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       ifEmpty: toolsUsed.length > 0 ? turns.ifEmpty(passages) : undefined,
     });
     addUsage(usage, answer.usage);
+    warnOfBudget(context);
     // The time was up before the first word: the limit now gives it its last words.
     if (answer.timedOut && answer.text === '') continue;
     if (answer.isEmpty) {
       turns.askAgain();
       continue;
     }
-    if (answer.toolCalls.length === 0 || isLast) {
+    if (isLast || (answer.toolCalls.length === 0 && !(await context.ear?.hasMore()))) {
       const stopped = answer.timedOut ? timeLimit(parts.limits) : limit;
       const { text, draft, note, model } = answer;
       const finishReason = stopped?.kind ?? answer.finishReason;

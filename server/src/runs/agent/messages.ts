@@ -51,6 +51,12 @@ function withPart(known: Passage, more: Passage): Passage {
   return { ...rest, text: `${known.text}\n\n…\n\n${more.text}` };
 }
 
+/** What the reader said while the run was at work. */
+export const byReader = (text: string): LanguageModelV4Message => ({
+  role: 'user',
+  content: [{ type: 'text', text }],
+});
+
 /** Said last when there are no tools any more. */
 export const lastCall = (locale: Locale): LanguageModelV4Message[] => [
   { role: 'system', content: lastCallPrompt(locale) },

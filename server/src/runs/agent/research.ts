@@ -7,13 +7,15 @@ import { handOverText } from '../../prompts/delegation.ts';
 import { isPicturePassage, unseenNote } from '../../prompts/pictures.ts';
 import { untrusted } from '../../prompts/untrusted.ts';
 import type { Passage } from '../../text/passage.ts';
+import { urlsOf } from '../../text/urls.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
 import type { DraftRow, DraftStore } from '../../store/runs/drafts.ts';
 import type { EventStore } from '../../store/runs/events.ts';
 import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
 import type { MentionStore, MentionText } from '../../store/workspace/mentions.ts';
 import type { RunInput, RunRow } from '../../store/runs/runs.ts';
-import type { TurnStore } from '../../store/runs/turns.ts';
+import type { PastTurn, TurnStore } from '../../store/runs/turns.ts';
+import { readsAll } from '../../tools/reading-budget.ts';
 import { isRead, keepSource, toPassage } from '../../tools/read-source.ts';
 import type { ReadFailure, SourceDeps } from '../../tools/read-source.ts';
 import { allUnseen, choosePictures, NO_PICTURES } from '../../tools/show-pictures.ts';
@@ -22,6 +24,7 @@ import type { CarriedOut, ReviewTool } from '../../tools/review-tool.ts';
 import { NotCarriedOut, orInWords } from './broken-tool.ts';
 import { callTool, describeTools, makeDraft } from './call-tool.ts';
 import type { ToolOutcome } from './call-tool.ts';
+import { draftsOfForm } from './chosen.ts';
 import { buildConversation } from './conversation.ts';
 import { limitsOf } from './depth.ts';
 import type { LimitSettings } from './depth.ts';
@@ -58,24 +61,27 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
   // What was drafted rests on what the run had read by then.
   if (confirmed) context.guard.enterOutsideText();
   const done = confirmed && (await carryOut(deps, context, confirmed));
-  if (done?.kind === 'answer')
-    return {
-      kind: 'answer',
-      text: done.text,
-      finishReason: 'stop',
-      model: { id: model.modelId, provider: model.provider },
-      passages: done.passages,
-      ...(done.evidence && { evidence: done.evidence }),
-    };
-
-  const matrix = !confirmed && isMatrixRequest(run.input) ? await draftMatrix(deps, context) : undefined;
-  if (matrix?.kind === 'draft') return { kind: 'draft', ...matrix.draft, nextStep: 0 };
+  if (done?.kind === 'answer') return lastWord(context, done);
 
   const isDirect = run.input.promptKey === 'direct-answer';
-  const past = confirmed && done ? asToolResult(confirmed, done) : matrix ? brokenMatrix(run, matrix) : [];
+  const wanted = confirmed || isDirect ? undefined : await draftAtOnce(deps, context);
+  const drafted = wanted && (await draftFirst(deps, context, wanted));
+  if (drafted?.kind === 'draft') {
+    // What was named word by word is what a reviewer would be shown.
+    const named = run.input.matrixContinueContext?.add !== undefined;
+    const filled =
+      named && (await carryOut(deps, context, { kind: 'matrix', content: drafted.draft.content }));
+    if (filled && filled.kind === 'answer') return lastWord(context, filled);
+    return { kind: 'draft', ...drafted.draft, nextStep: 0 };
+  }
+
+  const past =
+    confirmed && done ? asToolResult(confirmed, done) : drafted ? brokenDraft(run, wanted!, drafted) : [];
   // What was just carried out is not drafted again: a model that asks for it once more would never come to an end.
-  const pastKind = confirmed?.kind ?? (matrix && 'matrix');
-  const reviewTools = isDirect ? [] : deps.reviewTools.filter(({ kind }) => kind !== pastKind);
+  const pastKind = confirmed?.kind ?? wanted;
+  const reviewTools = isDirect
+    ? []
+    : draftsOfForm(run.input, deps.reviewTools).filter((tool) => tool.kind !== pastKind);
   const tools = fitTools(describeTools(context.tools, reviewTools), model);
   const { prompt, passages, unreadable, pictures } = await openConversation(deps, context, tools);
   return runLoop(context, {
@@ -97,31 +103,67 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
   });
 }
 
+const lastWord = (
+  { model }: RunContext,
+  { text, passages, evidence }: Extract<CarriedOut, { kind: 'answer' }>,
+): LoopResult => ({
+  kind: 'answer',
+  text,
+  finishReason: 'stop',
+  model: { id: model.modelId, provider: model.provider },
+  passages,
+  ...(evidence && { evidence }),
+});
+
 function claimsOf({ tools, run: { input } }: RunContext) {
   const request = { text: input.inputText, hasFiles: input.fileUrls.length > 0 };
+  const { form = 'auto', inputText } = input;
+  if (form !== 'auto' && form !== 'answer')
+    return [
+      { tool: form, input: { query: inputText, ...(form === 'browse' && { urls: urlsOf(inputText) }) } },
+    ];
   return tools.flatMap((tool) => {
     const claimed = tool.claims?.(request);
     return claimed ? [{ tool: tool.id, input: claimed as ToolClaim['input'] }] : [];
   });
 }
 
-/** Editing or continuing a matrix is no question of choosing a tool. */
-const isMatrixRequest = ({ matrixEditContext, matrixContinueContext }: RunInput) =>
-  matrixEditContext !== undefined || matrixContinueContext !== undefined;
+/**
+ * What is drafted without asking the model which tool to use: the matrix that is edited or continued, and the form that the
+ * reader has chosen. Where something was said before, the model has to say first what the request means; the embedded one
+ * has to find out first whether there is something to draft from.
+ */
+async function draftAtOnce(
+  deps: ResearchDeps,
+  { run, model }: RunContext,
+): Promise<DraftRow['kind'] | undefined> {
+  const { form, matrixEditContext, matrixContinueContext } = run.input;
+  if (matrixEditContext !== undefined || matrixContinueContext !== undefined) return 'matrix';
+  if (form !== 'report' && form !== 'matrix' && form !== 'plan') return undefined;
+  if (readsAll(model)) return undefined;
+  return (await pastTurns(deps, run)).length === 0 ? form : undefined;
+}
 
-async function draftMatrix(deps: ResearchDeps, context: RunContext): Promise<ToolOutcome> {
+async function draftFirst(
+  deps: ResearchDeps,
+  context: RunContext,
+  kind: DraftRow['kind'],
+): Promise<ToolOutcome> {
   context.guard.enterOutsideText();
   await readAttachments(deps, context);
   await linkMentions(deps, context);
   const passages = (await deps.sources.ofRun(context.run.id)).map(toPassage);
-  const tool = toolOf(deps.reviewTools, 'matrix');
-  const prefix = `matrix/${context.run.phase}`;
+  const tool = toolOf(deps.reviewTools, kind);
+  const prefix = `${kind}/${context.run.phase}`;
   return makeDraft(context, { tool, query: context.run.input.inputText, passages, prefix });
 }
 
 /** What a reviewer has confirmed is owed to him: no words to the model stand in for it. */
-async function carryOut(deps: ResearchDeps, context: RunContext, draft: DraftRow): Promise<CarriedOut> {
-  const { kind, content } = draft;
+async function carryOut(
+  deps: ResearchDeps,
+  context: RunContext,
+  { kind, content }: Pick<DraftRow, 'kind' | 'content'>,
+): Promise<CarriedOut> {
   const { phase, input } = context.run;
   const tool = toolOf(deps.reviewTools, kind);
   const isReviewed = await wasReviewed(deps, context.run, kind);
@@ -163,7 +205,7 @@ async function openConversation(
   const unreadable = await readAttachments(deps, context);
   await linkMentions(deps, context);
   const [history, sources, mentioned] = await Promise.all([
-    run.input.useHistory === false ? [] : deps.turns.history(scope, pastOf(run)),
+    pastTurns(deps, run),
     hasSources(run.input) ? deps.sources.ofRun(run.id) : [],
     run.input.mentions.length > 0 ? deps.mentions.describe(scope, run.input.mentions) : [],
   ]);
@@ -183,7 +225,7 @@ async function openConversation(
       input: run.input,
       model,
       tools,
-      standing: standingOf(context, names),
+      standing: standingOf(context, { names }),
       signal: context.signal,
       history,
       sources,
@@ -196,6 +238,12 @@ async function openConversation(
   };
 }
 
+/** What the caller says was said, newest first, or nothing at all; undefined where the record knows it. */
+function saidBefore({ history, useHistory }: RunContext['run']['input']): PastTurn[] | undefined {
+  if (history) return history.map(({ role, content }) => ({ kind: role, content })).toReversed();
+  return useHistory === false ? [] : undefined;
+}
+
 /** A step: after a crash the same pictures are shown, whatever has become known of the model. */
 function shownPictures({ run, model, steps }: RunContext, passages: Passage[]): Promise<ChosenPictures> {
   const tokens = Math.min(PICTURE_TOKENS, Math.floor(model.contextWindow * PICTURE_SHARE));
@@ -203,12 +251,16 @@ function shownPictures({ run, model, steps }: RunContext, passages: Passage[]): 
   return steps.run(`pictures/${run.phase}`, async () => choosePictures(passages, { model, tokens }));
 }
 
-const pastOf = ({ id, agentId, input: { conversationId } }: RunRow) => ({
-  agentId,
-  conversationId,
-  beforeRunId: id,
-  limit: HISTORY_TURNS,
-});
+/** What was said before; a run that takes the place of another one sees what that one saw. */
+const pastTurns = async ({ turns }: ResearchDeps, { id, agentId, input, ...scope }: RunRow) =>
+  saidBefore(input) ??
+  turns.history(scope, {
+    agentId,
+    conversationId: input.conversationId,
+    replacesRunId: input.replacesRunId,
+    beforeRunId: id,
+    limit: HISTORY_TURNS,
+  });
 
 /** All at once; each is a step of its own, so that a crash does not fetch any of them twice. Numbered in their order. */
 async function readAttachments(deps: ResearchDeps, context: RunContext): Promise<ReadFailure[]> {
@@ -239,8 +291,8 @@ function handedOver({ handOver, locale }: RunInput): MentionText[] {
 }
 
 /** The model did not ask for it, but it is the one that can tell what became of the request. */
-const brokenMatrix = ({ id, input }: RunRow, { failure = '' }: { failure?: string }) =>
-  asToolResult({ id, kind: 'matrix', content: { query: input.inputText } }, { text: failure });
+const brokenDraft = ({ id, input }: RunRow, kind: DraftRow['kind'], { failure = '' }: { failure?: string }) =>
+  asToolResult({ id, kind, content: { query: input.inputText } }, { text: failure });
 
 /** For the model, a draft that nobody asked it about was a call of its tool, and what came of it the result. */
 function asToolResult(

@@ -7,8 +7,11 @@ export const todayOf = ({ createdAt }: RunContext['run']): string =>
 
 export function standingOf(
   { run, tools }: Pick<RunContext, 'run' | 'tools'>,
-  names: readonly string[] = tools.map(({ id }) => id),
+  {
+    names = tools.map(({ id }) => id),
+    said = [],
+  }: { names?: readonly string[]; said?: readonly string[] } = {},
 ): Standing {
   const { locale, fileUrls } = run.input;
-  return { locale, today: todayOf(run), tools: names, files: fileUrls.length };
+  return { locale, today: todayOf(run), tools: names, files: fileUrls.length, said };
 }

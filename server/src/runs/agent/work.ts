@@ -33,7 +33,12 @@ import { isDatabaseAway, retryWhileDatabaseAway, waitAfter } from '../durable/re
 import { bindModels } from './bind-models.ts';
 import type { ModelDeps } from './bind-models.ts';
 import { limitsOf } from './depth.ts';
+import { toolsInScope } from './chosen.ts';
+import { createEar } from './ear.ts';
 import { createFloor } from './floor.ts';
+import { costFrom, openAllowance } from '../money/allowance.ts';
+import type { Budgets } from '../money/budgets.ts';
+import type { PriceBook } from '../views/cost-of.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './steps.ts';
@@ -48,6 +53,7 @@ import { usageBeyond, withRest } from './count-usage.ts';
 
 export interface WorkDeps
   extends ResearchDeps, GraphDeps, GuardDeps, ModelDeps, Pick<PlanDeps, 'delegations'> {
+  budgets: Pick<Budgets, 'allowanceOf'>;
   children: Pick<ChildStarter, 'look'>;
   conversations: ConversationStore;
   events: EventStore;
@@ -58,6 +64,7 @@ export interface WorkDeps
   followers: Followers;
   inbox: Inbox;
   log: Logger;
+  prices: PriceBook;
   runs: RunStore;
   telemetry: Telemetry;
   tools: readonly Tool[];
@@ -175,11 +182,13 @@ async function attempt(
     if (!isFirst) await voidInterruptedStep(deps, run, writer);
     const finished = isFirst ? new Map<string, unknown>() : await deps.events.readSteps(run.id);
     counted = countedBefore(run, finished);
-    const models = bindModels(deps, run, run.workspaceSettings);
+    const models = await bindModels(deps, run, run.workspaceSettings);
     if (!models) return giveUp('error', `The model ${run.modelName} is not configured here any more.`);
     const steps = createSteps(writer, finished);
     const isDirect = run.input.promptKey === 'direct-answer';
-    const tools = isDirect ? [] : [...deps.tools, ...(await handOverTools(deps, run))];
+    const tools = isDirect
+      ? []
+      : [...toolsInScope(run.input, deps.tools), ...(await handOverTools(deps, run))];
     const { inbox, log } = deps;
     const waits = createHumanWaits(run.segmentStartedAt);
     const guard = createGuard(deps, run);
@@ -187,11 +196,31 @@ async function attempt(
     const floor = createFloor();
     const { sources } = deps;
     const repairs = repairsEvidence(deps.evidenceRepair, run.workspaceSettings);
-    const limits = limitsOf(run.input, deps.limits);
-    const parts = { floor, signal, steps, tools, usage, inbox, waits, guard, log, sources, repairs, limits };
-    const context = { run, ...models, writer, ...parts };
-    const end = await goThrough(deps, context);
-    return counting(end, spentHere());
+    const money = await openAllowance(deps, { run, writer, steps });
+    const limits = { ...limitsOf(run.input, deps.limits), money };
+    const costOf = costFrom(await deps.prices.of(run.workspaceId), run.createdAt);
+    const parts = {
+      floor,
+      signal,
+      steps,
+      tools,
+      usage,
+      inbox,
+      waits,
+      guard,
+      log,
+      sources,
+      repairs,
+      limits,
+      costOf,
+    };
+    const ear = createEar({ run, writer, guard, inbox, steps });
+    try {
+      const end = await goThrough(deps, { run, ...models, writer, ...parts, ear });
+      return counting(end, spentHere());
+    } finally {
+      ear.close();
+    }
   } catch (error) {
     if (signal.aborted || isOutOfOurHands(error)) throw error;
     if (error instanceof ModelError || error instanceof NotCarriedOut) return giveUp('error', error.message);

@@ -7,6 +7,8 @@ import type { RunContext } from '../agent/run-context.ts';
 import { waitForPeople } from '../agent/wait-for-people.ts';
 import { APPROVAL_CHANNEL, givenAnswers } from '../people/approval-answers.ts';
 import type { ApprovalAnswer } from '../people/approval-answers.ts';
+import { outOfScope } from '../../prompts/scope.ts';
+import { isInScope } from '../agent/chosen.ts';
 import { approvalPolicy } from './approval-policy.ts';
 
 interface Asker {
@@ -41,6 +43,9 @@ export async function refusalOf(
   asker: Asker,
 ): Promise<string | undefined> {
   const { steps } = context;
+  const { input } = context.run;
+  if (act.reason === 'unknown-address' && !isInScope(input, act.url))
+    return outOfScope(input.locale, act.url, input.scope!);
   const verdict = await steps.run(`${asker.key}/verdict`, () => judge(context, act, asker));
   if (verdict === 'free') return undefined;
   const by = verdict === 'deny' ? 'policy' : await (asker.askPeople?.() ?? ask(context, act, asker));

@@ -35,12 +35,31 @@ export function createInbox({ store, listener }: InboxDeps) {
         clearTimeout(timer);
         signal.removeEventListener('abort', look);
         looks.delete(look);
-        if (looks.size === 0) waiting.delete(runId);
+        if (looks.size === 0 && waiting.get(runId) === looks) waiting.delete(runId);
       },
     };
   }
 
   return {
+    /** For a run at work: whether something was told to have arrived since it was last asked. */
+    attend(runId: string) {
+      let isNew = false;
+      const looks = waiting.get(runId) ?? new Set();
+      const look = () => void (isNew = true);
+      waiting.set(runId, looks.add(look));
+      return {
+        hasNews() {
+          const had = isNew;
+          isNew = false;
+          return had;
+        },
+        end() {
+          looks.delete(look);
+          if (looks.size === 0 && waiting.get(runId) === looks) waiting.delete(runId);
+        },
+      };
+    },
+
     messages: (runId: string, channel: string) => store.list(runId, channel),
     sendOnce: store.sendOnce,
 

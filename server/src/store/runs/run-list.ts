@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { before, holds, pageOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
@@ -11,30 +11,32 @@ export interface RunFilter extends Page {
   statuses?: RunRow['status'][] | undefined;
   search?: string | undefined;
   conversationId?: string | undefined;
+  outsideConversations?: boolean | undefined;
 }
 
 export type RunListStore = ReturnType<typeof createRunListStore>;
 
 export function createRunListStore(db: Db) {
   const inputText = sql<string>`${runs.input} ->> 'inputText'`;
+  const shown = {
+    id: runs.id,
+    status: runs.status,
+    modelName: runs.modelName,
+    agentId: runs.agentId,
+    agentName: agents.name,
+    conversationId: runs.conversationId,
+    parentRunId: runs.parentRunId,
+    inputTokens: runs.inputTokens,
+    outputTokens: runs.outputTokens,
+    shortfalls: runs.shortfalls,
+    createdAt: runs.createdAt,
+    updatedAt: runs.updatedAt,
+  };
   return {
     async list(scope: Scope, filter: RunFilter) {
-      const { statuses, search, conversationId } = filter;
+      const { statuses, search, conversationId, outsideConversations = false } = filter;
       const rows = await db
-        .select({
-          id: runs.id,
-          status: runs.status,
-          inputText: sql<string>`left(${inputText}, 500)`,
-          modelName: runs.modelName,
-          agentId: runs.agentId,
-          agentName: agents.name,
-          conversationId: runs.conversationId,
-          parentRunId: runs.parentRunId,
-          inputTokens: runs.inputTokens,
-          outputTokens: runs.outputTokens,
-          createdAt: runs.createdAt,
-          updatedAt: runs.updatedAt,
-        })
+        .select({ ...shown, inputText: sql<string>`left(${inputText}, 500)` })
         .from(runs)
         .innerJoin(agents, eq(agents.id, runs.agentId))
         .where(
@@ -43,6 +45,7 @@ export function createRunListStore(db: Db) {
             eq(runs.userId, scope.userId),
             before(runs.id, filter),
             conversationId === undefined ? undefined : eq(runs.conversationId, conversationId),
+            outsideConversations ? isNull(runs.conversationId) : undefined,
             statuses && inArray(runs.status, statuses),
             search === undefined ? undefined : or(holds(inputText, search), holds(runs.text, search)),
           ),
@@ -50,6 +53,24 @@ export function createRunListStore(db: Db) {
         .orderBy(desc(runs.id))
         .limit(filter.limit + 1);
       return pageOf(rows, filter);
+    },
+
+    /** The runs of a conversation with what they were asked and have answered. Whether the caller may read it was asked before. */
+    async exchanges(conversationId: string, page: Page) {
+      const rows = await db
+        .select({
+          ...shown,
+          inputText,
+          text: runs.text,
+          finishReason: runs.finishReason,
+          replacesRunId: sql<string | null>`${runs.input} ->> 'replacesRunId'`,
+        })
+        .from(runs)
+        .innerJoin(agents, eq(agents.id, runs.agentId))
+        .where(and(eq(runs.conversationId, conversationId), before(runs.id, page)))
+        .orderBy(desc(runs.id))
+        .limit(page.limit + 1);
+      return pageOf(rows, page);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { before, holds, pageOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
-import { turns } from '../schema/runs.ts';
+import { runs, turns } from '../schema/runs.ts';
 import type { Scope } from '../database/scope.ts';
 
 export type PastTurn = Pick<typeof turns.$inferSelect, 'kind' | 'content'>;
@@ -16,8 +16,13 @@ interface HistoryOptions {
   agentId: string;
   conversationId?: string | undefined;
   beforeRunId: string;
+  replacesRunId?: string | undefined;
   limit: number;
 }
+
+/** Turns of a conversation that its caller keeps are no past of other runs. */
+const isOfNoCaller = sql`not exists (
+  select 1 from runs r where r.id = ${turns.runId} and r.input -> 'history' is not null)`;
 
 export type TurnStore = ReturnType<typeof createTurnStore>;
 
@@ -40,11 +45,17 @@ export function createTurnStore(db: Db) {
       .prepare(name);
   const ofAgent = pastTurns(
     'past_turns',
-    and(eq(turns.agentId, sql.placeholder('agentId')), isNull(turns.conversationId)),
+    and(eq(turns.agentId, sql.placeholder('agentId')), isNull(turns.conversationId), isOfNoCaller),
   );
+  // A run that another one replaces, and all between the two, are no part of what was said.
   const ofConversation = pastTurns(
     'conversation_turns',
-    eq(turns.conversationId, sql.placeholder('conversationId')),
+    and(
+      eq(turns.conversationId, sql.placeholder('conversationId')),
+      sql`not exists (select from ${runs} as later
+        where later.conversation_id = ${turns.conversationId} and later.id <= ${sql.placeholder('beforeRunId')}
+          and later.id > ${turns.runId} and (later.input ->> 'replacesRunId')::uuid <= ${turns.runId})`,
+    ),
   );
 
   return {
@@ -69,9 +80,13 @@ export function createTurnStore(db: Db) {
     },
 
     /** What was said before a run, newest first: in its conversation, or else by user and agent outside of any. */
-    async history(scope: Scope, { conversationId, ...options }: HistoryOptions): Promise<PastTurn[]> {
+    async history(
+      { workspaceId, userId }: Scope,
+      { conversationId, replacesRunId, ...options }: HistoryOptions,
+    ): Promise<PastTurn[]> {
+      const scope = { workspaceId, userId };
       return conversationId === undefined
-        ? ofAgent.execute({ ...scope, ...options })
+        ? ofAgent.execute({ ...scope, ...options, beforeRunId: replacesRunId ?? options.beforeRunId })
         : ofConversation.execute({ ...scope, ...options, conversationId });
     },
   };

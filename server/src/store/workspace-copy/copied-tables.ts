@@ -12,6 +12,7 @@ export const COPIED_TABLES: readonly string[] = [
   'run_usage',
   'run_messages',
   'drafts',
+  'document_versions',
   'turns',
   'delegations',
   'source_files',
@@ -19,6 +20,7 @@ export const COPIED_TABLES: readonly string[] = [
   'sources',
   'run_sources',
   'evidence',
+  'model_prices',
   'files',
   'file_chunks',
   'screenshots',
@@ -35,11 +37,19 @@ export const COPIED_TABLES: readonly string[] = [
   'entity_finds',
   'edge_evidence',
   'entity_sources',
+  'run_feedback',
+  'seen_failures',
+  'conversation_shares',
+  'collections',
+  'collection_items',
 ];
 
 /** What a copy does not hold, and why. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   secrets: 'sealed with the key of this installation; register them again',
+  connections: 'their keys are sealed with the key of this installation; connect them again',
+  provider_health: 'how providers fare here',
+  audit_log: 'what was done on this installation',
   api_keys: 'belong to this installation; make new ones',
   accounts: 'passwords; users set new ones with a link',
   sessions: 'of this installation',
@@ -53,6 +63,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   passage_terms: 'built again with the passages',
   passage_vectors: 'built again with the passages',
   finder_counts: 'counted again by a trigger',
+  answer_links: 'of this installation; make new ones',
   backups: 'of this installation',
   nodes: 'of this installation',
   model_places: 'calls that are open now, on this installation',

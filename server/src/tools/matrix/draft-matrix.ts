@@ -44,7 +44,7 @@ export async function draftMatrix(
 ): Promise<MatrixContent> {
   const mode = modeOf(context.input);
   const base = await findBase(context.input, readMatrix);
-  const drafted = await ask(context, { request, mode, base });
+  const drafted = named(context.input) ?? (await ask(context, { request, mode, base }));
   const condition = isCondition(drafted.condition) ? drafted.condition.trim() : undefined;
   const found = await findRows(deps, context, { request, condition });
   const rows = found.length > 0 ? found : drafted.rows;
@@ -79,6 +79,9 @@ const withEvidence = (rows: readonly Row[], found: readonly Candidate[]): Row[] 
     const evidence = found.find(({ label }) => nameKey(label) === nameKey(row.label))?.evidence;
     return evidence ? { ...row, evidence } : row;
   });
+
+/** What somebody has named word by word needs no model. */
+const named = ({ matrixContinueContext }: Contexts): Drafted | undefined => matrixContinueContext?.add;
 
 export function modeOf({ matrixEditContext, matrixContinueContext }: Contexts): MatrixMode {
   if (matrixEditContext) return 'edit';

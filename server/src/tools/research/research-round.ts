@@ -1,4 +1,5 @@
 import type { SearchBreadth, WebSearch, WebSearchOutcome } from '../../providers/search/search-web.ts';
+import { isOfSites } from '../../providers/web/of-sites.ts';
 import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import { withImageId } from '../image-id.ts';
 import { readPages } from '../read-pages.ts';
@@ -74,7 +75,8 @@ async function ask(
   const plan = await planQueries(context, { key: 'queries', question, soFar });
   for (const [i, { text }] of plan.queries.entries())
     context.emit('search-query-generated', { query: text, index: tried.length + i });
-  const scholar = plan.isScholarly ? deps.scholarSearch : undefined;
+  const isEverywhere = sitesOf(context).length === 0;
+  const scholar = plan.isScholarly && isEverywhere ? deps.scholarSearch : undefined;
   const scholarly = scholar ? plan.queries.slice(0, SCHOLAR_QUERIES) : [];
   const answers = await Promise.all([
     ...plan.queries.map((query, i) => find(deps.webSearch, context, { key: `results/${i}`, query, breadth })),
@@ -92,7 +94,7 @@ async function ask(
 
 type FilteredQuery = Omit<PlannedQuery, 'site'> & { site?: string | undefined };
 
-/** A filter that leaves nothing is taken away: it was a guess. */
+/** Of the model a filter that leaves nothing is taken away: it was a guess. What the reader has asked for stays. */
 function find(
   search: WebSearch,
   context: ToolContext,
@@ -108,14 +110,16 @@ function find(
     language,
     locale: context.input.locale,
     count: RESULTS_PER_QUERY,
+    workspaceId: context.scope.workspaceId,
     signal: context.signal,
   };
   return context.step(key, async () => {
-    const isFiltered = period !== undefined || site !== undefined;
-    const filtered = { ...plain, period, ...(site !== undefined && { sites: [site] }) };
-    const first = await search.search(filtered, { breadth });
-    const outcome =
-      isFiltered && first.results.length === 0 ? await search.search(plain, { breadth }) : first;
+    const asked = sitesOf(context);
+    const wide = { ...plain, ...(asked.length > 0 && { sites: asked }) };
+    const within = site !== undefined && isOfSites(`http://${site}`, asked) ? [site] : undefined;
+    const isFiltered = period !== undefined || within !== undefined;
+    const first = await search.search({ ...wide, period, ...(within && { sites: within }) }, { breadth });
+    const outcome = isFiltered && first.results.length === 0 ? await search.search(wide, { breadth }) : first;
     return { query: text, ...outcome };
   });
 }
@@ -148,7 +152,10 @@ async function chooseOrder(
     outcome.lists.map(({ results }) => ({ results, weight: outcome.round === round ? 1 : EARLIER })),
   );
   const fused = fuseLists([...lists, { results: links }], { hop: (key) => hops.get(key) ?? 0 });
-  const fresh = withoutCopies(fused.filter(({ url }) => isWeb(url) && !seen(canonicalUrl(url))));
+  const sites = sitesOf(context);
+  const fresh = withoutCopies(
+    fused.filter(({ url }) => isWeb(url) && isOfSites(url, sites) && !seen(canonicalUrl(url))),
+  );
   const near = await likeness?.([question, ...missing, ...queries].join('\n'), fresh.map(textOf), {
     signal: context.signal,
   });
@@ -157,6 +164,9 @@ async function chooseOrder(
     .slice(0, pages * SPARE)
     .map(({ url, title, work, hop }) => ({ url, title, hop, ...(work && { work }) }));
 }
+
+/** Where the reader has limited the question to. */
+const sitesOf = ({ input: { scope } }: ToolContext): string[] => scope?.sites ?? [];
 
 const isWeb = (url: string): boolean => /^https?:/i.test(url) && URL.canParse(url);
 

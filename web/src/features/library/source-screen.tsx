@@ -12,11 +12,12 @@ import { Markdown, OuterLink } from '../../components/markdown.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { StatusDot } from '../../components/status-dot.tsx';
 import { useCategoryName } from '../../lib/category-words.ts';
-import { client, isOwnFile } from '../../lib/client.ts';
+import { isOwnFile } from '../../lib/client.ts';
 import { formatDate, formatDateTime, hostOf } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import { knownPictures, KnownPicturesContext } from '../../lib/known-pictures.ts';
 import { runStatusWords } from '../../lib/run-status-words.ts';
+import { sourceQuery } from '../../lib/source-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { words } from './words.ts';
 
@@ -24,10 +25,7 @@ import { words } from './words.ts';
 export function SourceScreen() {
   const t = useWords(words);
   const { sourceId, sourceType } = useParams({ from: '/inside/library/source/$sourceType/$sourceId' });
-  const query = useQuery({
-    queryKey: ['source', sourceType, sourceId],
-    queryFn: ({ signal }) => client.getSource({ sourceId, sourceType: sourceType as SourceType }, { signal }),
-  });
+  const query = useQuery(sourceQuery({ sourceId, sourceType: sourceType as SourceType }));
   usePageTitle(query.data?.title);
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-6 sm:px-6">

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { RunStatus } from '@quarry/api/runs.ts';
 import { Link } from '@tanstack/react-router';
 import { CornerDownRight } from 'lucide-react';
@@ -11,12 +12,13 @@ import { words } from './words.ts';
 /** The agents that got the work of the run, in their order, also before their runs exist. */
 export function ChildRuns({ run: { detail } }: { run: RunRecord }) {
   const t = useWords(words);
+  const id = useId();
   const links = detail.delegation?.links ?? [];
   if (links.length === 0) return null;
   const statusOf = new Map(detail.childRuns.map((child) => [child.id, child.status]));
   return (
-    <section aria-labelledby="child-runs" className="rounded-xl border border-line p-4">
-      <h2 id="child-runs" className="mb-2 text-[0.93rem] font-semibold">
+    <section aria-labelledby={id} className="rounded-xl border border-line p-4">
+      <h2 id={id} className="mb-2 text-[0.93rem] font-semibold">
         {t.handedTo}
       </h2>
       <ul className="grid gap-1">

@@ -1,48 +1,72 @@
-import { Copy, Play } from 'lucide-react';
-import { useMemo } from 'react';
+import { Play } from 'lucide-react';
+import { lazy, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Markdown } from '../../components/markdown.tsx';
+import { useEditedRun } from '../../lib/document-query.ts';
 import { useWords } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notices.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { answerOf, draftInWriting, isAtWork, isBlank, openApprovals, openDraft } from '../../lib/run-view.ts';
+import {
+  answerOf,
+  draftInWriting,
+  hasEnded,
+  isAnswerReady,
+  isAtWork,
+  isBlank,
+  openApprovals,
+  openDraft,
+} from '../../lib/run-view.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
+import { AnswerTools } from './answer-tools.tsx';
 import { ApprovalCard } from './approval/approval-card.tsx';
 import { ChildRuns } from './child-runs.tsx';
+import { useEvidenceLinks } from './evidence/use-evidence-links.ts';
 import { LiveLine } from './live-line.tsx';
-import { MatrixView } from './matrix/matrix-view.tsx';
 import { PlanProgress } from './plan-progress.tsx';
-import { ReportView } from './report/report-view.tsx';
 import { DraftInWriting } from './review/draft-in-writing.tsx';
 import { DraftVersions } from './review/draft-versions.tsx';
+import { Shortfalls } from './shortfalls.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { useResume } from './review/use-review.ts';
 import { citationMark } from './sources/citation-mark.tsx';
+import { WorkCard } from './work/work-card.tsx';
 import { words } from './words.ts';
+
+const MatrixView = lazy(() =>
+  import('./matrix/matrix-view.tsx').then((file) => ({ default: file.MatrixView })),
+);
+const ReportView = lazy(() =>
+  import('./report/report-view.tsx').then((file) => ({ default: file.ReportView })),
+);
 
 interface RunBodyProps {
   run: RunRecord;
   panels: RunPanels;
+  /** The newest of its conversation. */
+  isLast: boolean;
   onShowSource: (n: number) => void;
 }
 
 /** What a run has to show, in the order in which it came about. */
-export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
+export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyProps) {
   const t = useWords(words);
+  const { run, document } = useEditedRun(given);
   const { detail, view } = run;
   const { evidence, linkedSources: linked } = detail;
+  const { box, showCitation, showCell } = useEvidenceLinks(run, onShowSource);
   const Mark = useMemo(
-    () => citationMark({ sources: view.sources, linked, evidence: evidence ?? [], onShowSource }),
+    () => citationMark({ sources: view.sources, linked, evidence: evidence ?? [], onShow: showCitation }),
     [view.sources, linked, evidence],
   );
   const draft = openDraft(view);
-  const answer = ownWords(view);
+  // As the run gave it: an edited report is no longer the answer word for word.
+  const answer = ownWords(given.view);
   const isQuiet = isAtWork(view.phase) && isBlank(view);
   return (
     <>
+      <WorkCard run={run} />
       {view.plan && <PlanProgress plan={view.plan} />}
       <DraftInWriting view={view} />
       {draft && view.error && <ErrorNote title={t.redraftFailed}>{view.error.message}</ErrorNote>}
@@ -63,14 +87,18 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
       {view.skills.map((skill, index) => (
         <panels.Skill key={index} runId={detail.id} skill={skill} />
       ))}
-      {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
-      {view.matrix && <MatrixView run={run} matrix={view.matrix} />}
-      {answer !== '' && !draft && (
-        <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
-          <Markdown text={answer} citation={Mark} />
-          {!isAtWork(view.phase) && !view.isAnnouncing && <AnswerTools text={answer} />}
-        </article>
-      )}
+      <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
+        {view.report && <ReportView run={run} report={view.report} document={document} citation={Mark} />}
+        {view.matrix && (
+          <MatrixView run={run} matrix={view.matrix} document={document} onShowCell={showCell} />
+        )}
+        <Shortfalls view={view} />
+        {answer !== '' && !draft && (
+          <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
+            <Markdown text={answer} citation={Mark} />
+          </article>
+        )}
+      </div>
       {isQuiet && <LiveLine view={view} />}
       {view.error && !draft && (
         <ErrorNote title={t.runFailed}>
@@ -82,6 +110,9 @@ export function RunBody({ run, panels, onShowSource }: RunBodyProps) {
       {view.finishReason === 'length' && <p className="text-warn">{t.cutShort}</p>}
       <ChildRuns run={run} />
       {!draft && <DraftVersions drafts={view.drafts} />}
+      {(hasEnded(view.phase) || isAnswerReady(view)) && (
+        <AnswerTools run={run} text={answer} isLast={isLast} />
+      )}
     </>
   );
 }
@@ -101,27 +132,6 @@ function ownWords(view: RunView): string {
   return splitMarkdown(answer)
     .filter((block) => !/^(#|\|)/.test(block))
     .join('\n\n');
-}
-
-function AnswerTools({ text }: { text: string }) {
-  const t = useWords(words);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify(t.copied, 'ok'),
-      (error: unknown) => notify(String(error), 'danger'),
-    );
-  return (
-    <div className="mt-3 flex gap-2">
-      <Button
-        size="small"
-        look="quiet"
-        icon={<Copy size={14} aria-hidden="true" />}
-        onClick={() => void copy()}
-      >
-        {t.copy}
-      </Button>
-    </div>
-  );
 }
 
 function ResumeNote({ run }: { run: RunRecord }) {

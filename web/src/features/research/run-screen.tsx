@@ -1,30 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Navigate } from '@tanstack/react-router';
 import { Unplug } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
-import { classNames } from '../../components/class-names.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorNote } from '../../components/error-note.tsx';
 import { ErrorOf } from '../../components/error-of.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { Tabs } from '../../components/tabs.tsx';
-import type { Tab } from '../../components/tabs.tsx';
 import { useWords } from '../../lib/i18n.ts';
-import { knownPictures, KnownPicturesContext } from '../../lib/known-pictures.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import { refreshRun, useRun } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { isAtWork, openDraft } from '../../lib/run-view.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
-import { useStickToEnd } from '../../lib/use-stick-to-end.ts';
-import { Timeline } from './activity/timeline.tsx';
-import { Dock } from './dock.tsx';
-import { RunBody } from './run-body.tsx';
-import { RunHeader } from './run-header.tsx';
-import { ImagesPanel } from './sources/images-panel.tsx';
-import { SourcesPanel } from './sources/sources-panel.tsx';
+import { answerOf } from '../../lib/run-view.ts';
+import { Desk } from './conversation/desk.tsx';
+import type { ShownExchange } from './conversation/desk.tsx';
 import { words } from './words.ts';
 
 interface RunScreenProps {
@@ -32,10 +19,11 @@ interface RunScreenProps {
   panels: RunPanels;
 }
 
+/** A run by its own address: its conversation at that place, or itself as a conversation of one. */
 export function RunScreen({ runId, panels }: RunScreenProps) {
   const t = useWords(words);
   const queryClient = useQueryClient();
-  const { data: run, error, isLost, reconnect } = useRun(runId);
+  const { data: run, error } = useRun(runId);
   if (error)
     return (
       <div className="mx-auto max-w-xl p-6">
@@ -61,113 +49,28 @@ export function RunScreen({ runId, panels }: RunScreenProps) {
         <Spinner /> {t.loadingRun}
       </p>
     );
-  const lost = isLost && (
-    <ErrorNote
-      title={t.lost}
-      action={
-        <Button size="small" onClick={reconnect}>
-          {t.reconnect}
-        </Button>
-      }
-    >
-      {t.lostNext}
-    </ErrorNote>
-  );
-  return <OpenRun run={run} panels={panels} note={lost} />;
-}
-
-type SideId = 'timeline' | 'sources' | 'images';
-type PaneId = 'answer' | SideId;
-
-interface OpenRunProps {
-  run: RunRecord;
-  panels: RunPanels;
-  note: ReactNode;
-}
-
-function OpenRun({ run, panels, note }: OpenRunProps) {
-  const t = useWords(words);
-  const isWide = useMediaQuery('(min-width: 1200px)');
-  // A page that becomes narrow shows the answer, and one that becomes wide what stood beside it.
-  const [pane, setPane] = useState<PaneId>('answer');
-  const [side, setSide] = useState<SideId>('timeline');
-  const [focusedSource, setFocusedSource] = useState<number>();
-  const showSource = (n: number) => {
-    setFocusedSource(n);
-    setSide('sources');
-  };
-  const content = useStickToEnd<HTMLDivElement>(isAtWork(run.view.phase));
-  usePageTitle(run.detail.input.inputText);
-  const images = imagesOf(run);
-  const pictures = useMemo(() => knownPictures(run.detail.id, images), [run.detail.id, images]);
-  const body = (
-    <div
-      ref={content}
-      className={classNames(
-        'mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-5 pb-6 sm:px-6',
-        run.view.matrix ? 'max-w-5xl' : 'max-w-3xl',
-      )}
-    >
-      {note}
-      <KnownPicturesContext value={pictures}>
-        <Suspense fallback={<Spinner />}>
-          <RunBody run={run} panels={panels} onShowSource={showSource} />
-        </Suspense>
-      </KnownPicturesContext>
-    </div>
-  );
-  const sideTabs: Tab<SideId>[] = [
-    { id: 'timeline', label: t.timeline, content: <Timeline view={run.view} /> },
-    {
-      id: 'sources',
-      label: t.sources,
-      count: addresses(run.view.sources) || addresses(run.detail.linkedSources),
-      content: <SourcesPanel run={run} focused={focusedSource} />,
-    },
-    {
-      id: 'images',
-      label: t.images,
-      count: images.length,
-      content: (
-        <KnownPicturesContext value={pictures}>
-          <ImagesPanel images={images} />
-        </KnownPicturesContext>
-      ),
-    },
-  ];
-  const docked = !openDraft(run.view) && <Dock run={run} panels={panels} />;
-  if (!isWide)
-    return (
-      <div className="flex h-full flex-col">
-        <RunHeader run={run} />
-        <Tabs
-          label={t.details}
-          selected={pane}
-          onSelect={setPane}
-          tabs={[{ id: 'answer', label: t.answer, content: body }, ...sideTabs]}
-          className="flex-1"
-        />
-        {docked}
-      </div>
-    );
+  const { conversationId, input } = run.detail;
+  if (conversationId !== null)
+    return <Navigate to="/c/$conversationId" params={{ conversationId }} search={{ run: runId }} replace />;
   return (
-    <div className="grid h-full grid-cols-[minmax(0,1fr)_23rem] grid-rows-[minmax(0,1fr)]">
-      <div className="flex min-h-0 flex-col">
-        <RunHeader run={run} />
-        <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} role="region" aria-label={t.answer}>
-          {body}
-        </div>
-        {docked}
-      </div>
-      <aside aria-label={t.details} className="min-h-0 border-l border-line bg-surface">
-        <Tabs label={t.details} selected={side} onSelect={setSide} tabs={sideTabs} className="h-full" />
-      </aside>
-    </div>
+    <Desk
+      where={{ firstRunId: runId }}
+      title={input.inputText}
+      header={<h1 className="sr-only">{input.inputText.slice(0, 200)}</h1>}
+      exchanges={[exchangeOf(run)]}
+      startAt={runId}
+      panels={panels}
+    />
   );
 }
 
-/** Pictures are collected in the record once the run has ended; until then those that were seen go by. */
-const imagesOf = ({ detail, view }: RunRecord) => (detail.images.length > 0 ? detail.images : view.images);
-
-const addresses = (sources: readonly { url: string }[]): number =>
-  new Set(sources.map(({ url }) => url)).size;
+const exchangeOf = ({ detail, view }: RunRecord): ShownExchange => ({
+  id: detail.id,
+  status: detail.status,
+  inputText: detail.input.inputText,
+  text: answerOf(view),
+  agentName: detail.agentName,
+  parentRunId: detail.parentRunId,
+  createdAt: detail.createdAt,
+  replacesRunId: detail.input.replacesRunId ?? null,
+});

@@ -23,7 +23,6 @@ export const words = defineWords({
     en: 'Every answer shows its sources. Attach files, mention agents and past research with @.',
     ja: '回答には必ず出典が付きます。ファイルの添付や、@ によるエージェント・過去のリサーチの参照ができます。',
   },
-  tryOne: { en: 'Or begin with one of these', ja: '例から始める' },
   // Composer
   question: { en: 'Question', ja: '質問' },
   placeholder: {
@@ -75,6 +74,13 @@ export const words = defineWords({
     ja: 'リサーチはサービス側で続いています。再接続すると表示されます。',
   },
   reconnect: { en: 'Reconnect', ja: '再接続' },
+  phaseNoSearch: { en: 'Answered without the web', ja: 'ウェブ検索なしで回答' },
+  couldNotSearch: { en: 'The web could not be searched', ja: 'ウェブを検索できませんでした' },
+  couldNotSearchText: {
+    en: 'What follows rests on nothing from there. Ask again later, or connect another search.',
+    ja: '以下の回答はウェブの情報に基づいていません。後でもう一度質問するか、別の検索を接続してください。',
+  },
+  connectSearch: { en: 'Connect a search', ja: '検索を接続' },
   stop: { en: 'Stop', ja: '停止' },
   retry: { en: 'Ask again', ja: 'もう一度質問' },
   resume: { en: 'Continue', ja: '続ける' },
@@ -98,6 +104,7 @@ export const words = defineWords({
     ja: (ahead: number) =>
       ahead === 0 ? '混み合っています。次に始まります。' : `順番待ちです（前に ${ahead} 件）。`,
   },
+  answerReady: { en: 'Answer ready', ja: '回答が完成' },
   thinking: { en: 'Thinking…', ja: '考えています…' },
   imageGone: { en: 'Cannot be shown', ja: '表示できません' },
   awaitsSecret: { en: 'Waiting for a secret', ja: 'シークレットを待っています' },
@@ -224,6 +231,10 @@ export const words = defineWords({
   actMemoryUpdated: { en: 'The agent updated its memory', ja: 'エージェントの記憶を更新' },
   actMemoryUnchanged: { en: 'Nothing new to remember', ja: '新しく記憶することはなし' },
   actReplaced: { en: 'written again', ja: '書き直し済み' },
+  actSaid: {
+    en: (text: string) => `You added: ${text}`,
+    ja: (text: string) => `追加の指示: ${text}`,
+  },
   actRepair: {
     en: (sentences: number) => `${count(sentences, 'sentence')} mended`,
     ja: (sentences: number) => `${sentences}文を修正`,
@@ -252,7 +263,6 @@ export const words = defineWords({
   title: { en: 'Title', ja: 'タイトル' },
   description: { en: 'Description', ja: '説明' },
   column: { en: 'Column', ja: '列' },
-  row: { en: 'Row', ja: '行' },
   type: { en: 'Type', ja: '型' },
   steps: { en: 'Steps', ja: 'ステップ' },
   sections: { en: 'Sections', ja: 'セクション' },
@@ -321,6 +331,7 @@ export const words = defineWords({
   closingQuestions: { en: 'open questions', ja: '残された問い' },
   foundFor: { en: 'Rows found for', ja: '行を見つけた条件' },
   asWritten: { en: 'As written', ja: '原文' },
+  row: { en: 'Row', ja: '行' },
   disagree: { en: 'Sources disagree', ja: '出典により異なる' },
   planSkipped: { en: 'skipped', ja: '省略' },
   contents: { en: 'Contents', ja: '目次' },
@@ -332,21 +343,12 @@ export const words = defineWords({
   yes: { en: 'Yes', ja: 'はい' },
   no: { en: 'No', ja: 'いいえ' },
   evidence: { en: 'Evidence', ja: '根拠' },
-  noEvidence: { en: 'No evidence was recorded for this cell.', ja: 'このセルの根拠は記録されていません。' },
-  gridHelp: {
-    en: 'Arrow keys move, Space selects, Shift+arrows extend, Enter shows the evidence.',
-    ja: '矢印キーで移動、スペースで選択、Shift+矢印で範囲選択、Enterで根拠を表示。',
-  },
-  selectCell: { en: 'Select this cell', ja: 'このセルを選択' },
-  unselectCell: { en: 'Take out of the selection', ja: '選択から外す' },
   selectedCells: { en: (amount: number) => `${amount} selected`, ja: (amount: number) => `${amount} 件選択` },
   clearSelection: { en: 'Clear selection', ja: '選択を解除' },
   editSelection: { en: 'Edit the selection', ja: '選択範囲を編集' },
   continueMatrix: { en: 'Continue the matrix', ja: 'マトリックスを続ける' },
   editHint: { en: 'What should change in the selected cells?', ja: '選択したセルをどう変えますか？' },
   continueHint: { en: 'Which rows or columns should be added?', ja: 'どの行・列を追加しますか？' },
-  selectRow: { en: (label: string) => `Select row ${label}`, ja: (label: string) => `行 ${label} を選択` },
-  selectColumn: { en: (name: string) => `Select column ${name}`, ja: (name: string) => `列 ${name} を選択` },
   newRun: {
     en: 'This starts a new run; this one stays as it is.',
     ja: '新しいリサーチとして始まります。このリサーチは変わりません。',

@@ -8,6 +8,7 @@ type SearchEvent = StoredRunEventOf<
   | 'search-query-generation-start'
   | 'search-query-generated'
   | 'search-results'
+  | 'search-unavailable'
   | 'search-scraping'
   | 'research-progress'
   | 'search-summary-start'
@@ -22,6 +23,7 @@ const newSearch: NewActivity<'search'> = {
   results: [],
   pages: [],
   progress: [],
+  rounds: [],
   summary: '',
   openCount: 0,
 };
@@ -44,12 +46,17 @@ export function foldSearch(view: RunView, event: SearchEvent, moment: Moment): R
       const seen = { ...view, images: union(view.images, images, (image) => image.imageUrl) };
       return change(seen, which, ({ results }) => ({ results: [...results, { query, provider, hits }] }));
     }
+    case 'search-unavailable':
+      return change(view, which, () => ({ unavailable: event.payload.reasons }));
     case 'search-scraping':
       return change(view, which, ({ pages }) => ({ pages: withPage(pages, toPage(event.payload)) }));
     case 'research-progress': {
       const { round, known, missing, contradictions, question } = event.payload;
       const stand = { round, known, missing, contradictions, ...(question !== undefined && { question }) };
-      return change(view, which, ({ progress }) => ({ progress: withStand(progress, stand) }));
+      return change(view, which, ({ progress, rounds, queries, pages }) => ({
+        progress: withStand(progress, stand),
+        rounds: [...rounds, { ...stand, queryCount: queries.length, pageCount: pages.length }],
+      }));
     }
     case 'search-summary-start':
       return view;

@@ -27,7 +27,7 @@ export async function askWithin<T>(
   { model, question: given, form }: Asking,
   ask: (question: Question) => Promise<T>,
 ): Promise<T> {
-  const question = withStanding(given, standingOf(context));
+  const question = withStanding(given, standingOf(context, { said: (await context.ear?.all()) ?? [] }));
   const cut = {
     locale: context.run.input.locale,
     question: question.task?.question || context.run.input.inputText,

@@ -41,6 +41,7 @@ const ICONS: Record<Activity['kind'], LucideIcon> = {
   'hand-over': CornerDownRight,
   memory: Brain,
   repair: ShieldCheck,
+  said: MessageSquareReply,
 };
 
 /** One line of what was done; more of it when opened. */

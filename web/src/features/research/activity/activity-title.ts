@@ -69,6 +69,8 @@ export function activityTitle(activity: Activity, t: Words<typeof words>): strin
     }
     case 'repair':
       return t.actRepair(activity.changes.length);
+    case 'said':
+      return t.actSaid(activity.text);
     default:
       return activity satisfies never;
   }

@@ -16,14 +16,23 @@ export function AttachmentChips({ attachments, onRemove }: AttachmentChipsProps)
   if (attachments.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5 px-3.5 py-1.5">
-      {attachments.map(({ key, name, size, stored }) => (
+      {attachments.map(({ key, name, size, part = 0, stored }) => (
         <li
           key={key}
           className="flex max-w-full items-center gap-1.5 rounded-lg border border-line bg-sunken py-1 pr-1 pl-2 text-[0.87rem]"
         >
           {stored ? <FileIcon size={14} aria-hidden="true" /> : <Spinner size={13} />}
           <span className="truncate">{name}</span>
-          <span className="shrink-0 text-muted">{stored ? formatBytes(size, locale) : t.uploading}</span>
+          {stored ? (
+            <span className="shrink-0 text-muted">{formatBytes(size, locale)}</span>
+          ) : (
+            <progress
+              value={part}
+              max={1}
+              aria-label={`${t.uploading}: ${name}`}
+              className="h-1.5 w-16 shrink-0 accent-accent"
+            />
+          )}
           <button
             type="button"
             aria-label={t.remove(name)}

@@ -1,54 +1,42 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
-import { IconButton } from '../../../components/button.tsx';
+import type { Depth } from '@quarry/api/common.ts';
+import type { RunForm } from '@quarry/api/run-options.ts';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../../components/class-names.ts';
+import { SelectField, TextField } from '../../../components/field.tsx';
+import { Popover } from '../../../components/popover.tsx';
 import { useWords } from '../../../lib/i18n.ts';
-import { words } from '../words.ts';
+import { words as researchWords } from '../words.ts';
+import { lookInShort, sitesIn } from './look.ts';
+import { OptionList } from './option-list.tsx';
+import type { Look } from './unsent.ts';
 import type { RunSettings } from './use-run-settings.ts';
+import { words } from './words.ts';
 
-const selectClass =
-  'min-h-8 max-w-[11rem] truncate rounded-lg border border-transparent bg-transparent px-1.5 text-[0.88rem] text-muted hover:border-line hover:text-ink';
+interface SettingsProps {
+  settings: RunSettings;
+  opensUp: boolean;
+}
 
-export function ComposerSettings({ settings, opensUp }: { settings: RunSettings; opensUp: boolean }) {
-  const t = useWords(words);
+const openerClass =
+  'flex min-h-8 max-w-44 items-center gap-1 rounded-lg px-2 text-[0.88rem] text-muted hover:bg-sunken hover:text-ink';
+
+const opener = (text: ReactNode) => (
+  <>
+    <span className="truncate">{text}</span>
+    <ChevronDown size={13} className="shrink-0" aria-hidden="true" />
+  </>
+);
+
+/** What the question makes, how deep and where it looks, and who answers it. */
+export function ComposerSettings({ settings, opensUp }: SettingsProps) {
+  const t = useWords(researchWords);
   return (
     <>
-      <select
-        aria-label={t.model}
-        value={settings.modelName ?? ''}
-        onChange={(event) => settings.setModel(event.target.value)}
-        className={selectClass}
-      >
-        {settings.models.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {settings.agents.length > 0 && (
-        <select
-          aria-label={t.agent}
-          value={settings.agentId ?? settings.agents.find((agent) => agent.isDefault)?.id}
-          onChange={(event) => settings.setAgentId(event.target.value)}
-          className={selectClass}
-        >
-          {settings.agents.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-      <select
-        aria-label={t.answerIn}
-        value={settings.locale}
-        onChange={(event) => settings.setLocale(event.target.value === 'ja' ? 'ja' : 'en')}
-        className={selectClass}
-      >
-        <option value="en">English</option>
-        <option value="ja">日本語</option>
-      </select>
-      <MoreOptions settings={settings} opensUp={opensUp} />
+      <Form settings={settings} opensUp={opensUp} />
+      <DepthChoice settings={settings} opensUp={opensUp} />
+      <LookChoice settings={settings} opensUp={opensUp} />
+      <Who settings={settings} opensUp={opensUp} />
       {settings.hasNoAgent && (
         <p className="basis-full px-2 text-[0.88rem] text-warn">
           {t.noAgent}{' '}
@@ -61,54 +49,196 @@ export function ComposerSettings({ settings, opensUp }: { settings: RunSettings;
   );
 }
 
-function MoreOptions({ settings, opensUp }: { settings: RunSettings; opensUp: boolean }) {
+const FORMS = ['answer', 'report', 'matrix', 'plan', 'browse'] as const satisfies RunForm[];
+
+/** Buttons where there is room, a list where there is none. Pressed again, the agent decides. */
+function Form({ settings: { form, setForm }, opensUp }: SettingsProps) {
   const t = useWords(words);
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   return (
-    <div
-      className="relative"
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
-    >
-      <IconButton
-        label={t.options}
-        icon={<SlidersHorizontal size={16} />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen((now) => !now)}
-      />
-      {isOpen && (
-        <fieldset
-          id={id}
-          className={classNames(
-            'absolute -left-20 z-20 grid w-72 gap-2.5 rounded-xl border border-line bg-raised p-3.5 shadow-float sm:left-0',
-            opensUp ? 'bottom-full mb-2' : 'top-full mt-2',
-          )}
+    <>
+      <div role="group" aria-label={t.make} className="flex gap-1 max-sm:hidden">
+        {FORMS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={form === one}
+            onClick={() => setForm(form === one ? 'auto' : one)}
+            className={classNames(
+              'min-h-7 rounded-full border px-2.5 text-[0.86rem]',
+              form === one
+                ? 'border-transparent bg-accent-soft font-medium text-accent'
+                : 'border-line text-muted hover:border-line-strong hover:text-ink',
+            )}
+          >
+            {t[one]}
+          </button>
+        ))}
+      </div>
+      <div className="sm:hidden">
+        <Popover
+          label={`${t.make}: ${t[form]}`}
+          button={opener(t[form])}
+          buttonClass={openerClass}
+          opensUp={opensUp}
+          className="w-48"
         >
-          <legend className="sr-only">{t.options}</legend>
-          <Option
+          {() => (
+            <OptionList
+              label={t.make}
+              value={form}
+              onChoose={setForm}
+              options={(['auto', ...FORMS] as const).map((value) => ({ value, label: t[value] }))}
+            />
+          )}
+        </Popover>
+      </div>
+    </>
+  );
+}
+
+function DepthChoice({ settings: { depth, setDepth }, opensUp }: SettingsProps) {
+  const t = useWords(words);
+  const hints: Record<Depth, string> = { quick: t.quickHint, standard: t.standardHint, deep: t.deepHint };
+  return (
+    <Popover
+      label={`${t.depth}: ${t[depth]}`}
+      button={opener(t[depth])}
+      buttonClass={openerClass}
+      opensUp={opensUp}
+      className="w-72 max-sm:-left-16"
+    >
+      {() => (
+        <OptionList
+          label={t.depth}
+          value={depth}
+          onChoose={setDepth}
+          options={(['quick', 'standard', 'deep'] as const).map((value) => ({
+            value,
+            label: t[value],
+            hint: hints[value],
+          }))}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function LookChoice({ settings: { look, setLook }, opensUp }: SettingsProps) {
+  const t = useWords(words);
+  const { wrong } = sitesIn(look.sites);
+  const box = (name: 'web' | 'files' | 'past') => (
+    <CheckOption
+      label={t[name]}
+      isOn={look[name]}
+      onChange={(isOn) => setLook((now: Look) => ({ ...now, [name]: isOn }))}
+    />
+  );
+  return (
+    <Popover
+      label={`${t.where}: ${lookInShort(look, t)}`}
+      button={opener(lookInShort(look, t))}
+      buttonClass={classNames(openerClass, wrong !== undefined && 'text-danger')}
+      opensUp={opensUp}
+      className="grid w-72 gap-2.5 p-3.5 max-sm:-left-28"
+    >
+      {() => (
+        <fieldset className="grid gap-2.5">
+          <legend className="sr-only">{t.where}</legend>
+          {box('web')}
+          {box('files')}
+          {box('past')}
+          <TextField
+            label={t.sites}
+            hint={t.sitesHint}
+            value={look.sites}
+            disabled={!look.web}
+            {...(wrong !== undefined && { error: t.sitesWrong(wrong) })}
+            onChange={(event) => setLook((now: Look) => ({ ...now, sites: event.target.value }))}
+          />
+        </fieldset>
+      )}
+    </Popover>
+  );
+}
+
+/** Who answers, and in which language. */
+function Who({ settings, opensUp }: SettingsProps) {
+  const t = useWords(researchWords);
+  const own = useWords(words);
+  const { agents, models, locale } = settings;
+  const name = settings.modelName?.split('/').at(-1) ?? '';
+  return (
+    <Popover
+      label={`${own.who}: ${name}`}
+      button={opener(name)}
+      buttonClass={openerClass}
+      opensUp={opensUp}
+      className="grid w-72 gap-3 p-3.5 max-sm:-left-36"
+    >
+      {() => (
+        <>
+          <SelectField
+            label={t.model}
+            value={settings.modelName ?? ''}
+            onChange={(event) => settings.setModel(event.target.value)}
+          >
+            {models.map((model) => (
+              <option key={model.name} value={model.name}>
+                {model.name}
+              </option>
+            ))}
+          </SelectField>
+          {agents.length > 0 && (
+            <SelectField
+              label={t.agent}
+              value={settings.agentId ?? agents.find((agent) => agent.isDefault)?.id}
+              onChange={(event) => settings.setAgentId(event.target.value)}
+            >
+              {agents.map((agent) => (
+                <option key={agent.id} value={agent.id}>
+                  {agent.name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <SelectField
+            label={t.answerIn}
+            value={locale}
+            onChange={(event) => settings.setLocale(event.target.value === 'ja' ? 'ja' : 'en')}
+          >
+            <option value="en">English</option>
+            <option value="ja">日本語</option>
+          </SelectField>
+          <CheckOption
             label={t.extendedContext}
             hint={t.extendedContextHint}
             isOn={settings.isExtended}
             onChange={settings.setExtended}
           />
-          <Option label={t.othersEntities} isOn={settings.usesOthers} onChange={settings.setUsesOthers} />
-          <Option label={t.updateMemory} isOn={settings.updatesMemory} onChange={settings.setUpdatesMemory} />
-        </fieldset>
+          <CheckOption
+            label={t.othersEntities}
+            isOn={settings.usesOthers}
+            onChange={settings.setUsesOthers}
+          />
+          <CheckOption
+            label={t.updateMemory}
+            isOn={settings.updatesMemory}
+            onChange={settings.setUpdatesMemory}
+          />
+        </>
       )}
-    </div>
+    </Popover>
   );
 }
 
-interface OptionProps {
+interface CheckOptionProps {
   label: string;
   hint?: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-function Option({ label, hint, isOn, onChange }: OptionProps) {
+function CheckOption({ label, hint, isOn, onChange }: CheckOptionProps) {
   return (
     <label className="flex items-start gap-2.5">
       <input

@@ -10,6 +10,8 @@ import type { NewRun } from '../start-run.ts';
 import { words } from '../words.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
 import { ComposerSettings } from './composer-settings.tsx';
+import { SeesLine, SteersLine } from './sees-line.tsx';
+import { words as composerWords } from './words.ts';
 import { MentionPopover } from './mention-popover.tsx';
 import { useMentions } from './use-mentions.ts';
 import { useQuestion } from './use-question.ts';
@@ -24,6 +26,10 @@ interface ComposerProps {
   context?: Partial<NewRun>;
   /** At the bottom of a page: lists open upwards. */
   isDocked?: boolean;
+  /** How many answers of its conversation a question would see. */
+  earlierAnswers?: number;
+  /** A run at work, which words go to unless they are asked as a question of their own. */
+  atWork?: string | undefined;
 }
 
 /** Where a question is written and sent. What is not sent is still there after leaving the page. */
@@ -33,11 +39,17 @@ export function Composer({ place, ...props }: ComposerProps) {
   return <OwnComposer key={owned} place={owned} {...props} />;
 }
 
-function OwnComposer({ label, placeholder, place, initialText, context, isDocked = false }: ComposerProps) {
+function OwnComposer(given: ComposerProps) {
+  const { place, initialText, context, isDocked = false, earlierAnswers = 0, atWork } = given;
   const t = useWords(words);
+  const own = useWords(composerWords);
+  const [isSteering, setSteering] = useState(true);
+  const steers = isSteering ? atWork : undefined;
+  const label = steers === undefined ? given.label : own.steer;
+  const placeholder = steers === undefined ? given.placeholder : own.steer;
   const field = useRef<HTMLTextAreaElement>(null);
   const [isDropping, setDropping] = useState(false);
-  const question = useQuestion({ place, initialText, context });
+  const question = useQuestion({ place, initialText, context, steers });
   const { text, settings, attachments, send } = question;
   const mentions = useMentions({
     onChoose: (mention, range) => {
@@ -53,71 +65,104 @@ function OwnComposer({ label, placeholder, place, initialText, context, isDocked
     send();
   };
   const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-    if (data.files.length === 0) return;
+    if (data.files.length === 0 || steers !== undefined) return;
     event.preventDefault();
     attachments.add([...data.files]);
   };
   return (
-    <form
-      className={classNames(
-        'group relative rounded-2xl border bg-surface shadow-float',
-        isDropping ? 'border-accent ring-2 ring-accent' : 'border-line-strong focus-within:border-accent',
+    <>
+      {atWork === undefined ? (
+        <SeesLine
+          answers={earlierAnswers}
+          seesEarlier={settings.seesEarlier}
+          onChange={settings.setSeesEarlier}
+        />
+      ) : (
+        <SteersLine isSteering={isSteering} onChange={setSteering} />
       )}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDropping(true);
-      }}
-      onDragLeave={() => setDropping(false)}
-      onDrop={(event) => {
-        setDropping(false);
-        take(event, event.dataTransfer);
-      }}
-    >
-      {mentions.isOpen && <MentionPopover mentions={mentions} opensUp={isDocked} />}
-      <textarea
-        ref={field}
-        data-composer
-        aria-label={label}
-        placeholder={isDropping ? t.dropHere : placeholder}
-        rows={1}
-        maxLength={100_000}
-        value={text}
-        {...mentions.fieldProps}
-        onChange={(event) => {
-          question.write(event.target.value);
-          mentions.look(event.target.value, event.target.selectionStart);
-        }}
-        onSelect={({ currentTarget }) => mentions.look(currentTarget.value, currentTarget.selectionStart)}
-        onBlur={mentions.close}
-        onPaste={(event) => take(event, event.clipboardData)}
-        onKeyDown={onKeyDown}
+      <form
         className={classNames(
-          'block max-h-[40dvh] w-full resize-none field-sizing-content bg-transparent px-4 pt-3.5 pb-1 outline-none',
-          !isDocked && 'min-h-24',
+          'group relative rounded-2xl border bg-surface shadow-float',
+          isDropping ? 'border-accent ring-2 ring-accent' : 'border-line-strong focus-within:border-accent',
         )}
-      />
-      <AttachmentChips attachments={attachments.files} onRemove={attachments.remove} />
-      <div className="flex flex-wrap items-center gap-1.5 px-2.5 pt-1 pb-2.5">
-        <AttachButton onFiles={attachments.add} />
-        <div className={isDocked ? 'contents max-sm:hidden max-sm:group-focus-within:contents' : 'contents'}>
-          <ComposerSettings settings={settings} opensUp={isDocked} />
-        </div>
-        <Button
-          type="submit"
-          look="primary"
-          className="ml-auto"
-          disabled={!question.isReady}
-          isBusy={question.isSending}
-          icon={<ArrowUp size={16} aria-hidden="true" />}
-        >
-          {t.send}
-        </Button>
-      </div>
-    </form>
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDropping(true);
+        }}
+        onDragLeave={() => setDropping(false)}
+        onDrop={(event) => {
+          setDropping(false);
+          take(event, event.dataTransfer);
+        }}
+      >
+        {mentions.isOpen && <MentionPopover mentions={mentions} opensUp={isDocked} />}
+        <textarea
+          ref={field}
+          data-composer
+          aria-label={label}
+          placeholder={isDropping ? t.dropHere : placeholder}
+          rows={1}
+          maxLength={100_000}
+          value={text}
+          {...mentions.fieldProps}
+          onChange={(event) => {
+            question.write(event.target.value);
+            mentions.look(event.target.value, event.target.selectionStart);
+          }}
+          onSelect={({ currentTarget }) => mentions.look(currentTarget.value, currentTarget.selectionStart)}
+          onBlur={mentions.close}
+          onPaste={(event) => take(event, event.clipboardData)}
+          onKeyDown={onKeyDown}
+          className={classNames(
+            'block max-h-[40dvh] w-full resize-none field-sizing-content bg-transparent px-4 pt-3.5 pb-1 outline-none',
+            !isDocked && 'min-h-24',
+          )}
+        />
+        {steers === undefined && (
+          <AttachmentChips attachments={attachments.files} onRemove={attachments.remove} />
+        )}
+        <Bar question={question} isSteering={steers !== undefined} isDocked={isDocked} />
+      </form>
+    </>
+  );
+}
+
+interface BarProps {
+  question: ReturnType<typeof useQuestion>;
+  isSteering: boolean;
+  isDocked: boolean;
+}
+
+/** Below the text: what goes with it, and the button that sends it. Words to a run at work need nothing else. */
+function Bar({ question, isSteering, isDocked }: BarProps) {
+  const t = useWords(words);
+  return (
+    <div className="flex flex-wrap items-center gap-1 px-2.5 pt-1 pb-2.5">
+      {!isSteering && (
+        <>
+          <AttachButton onFiles={question.attachments.add} />
+          <div
+            className={isDocked ? 'contents max-sm:hidden max-sm:group-focus-within:contents' : 'contents'}
+          >
+            <ComposerSettings settings={question.settings} opensUp={isDocked} />
+          </div>
+        </>
+      )}
+      <Button
+        type="submit"
+        look="primary"
+        className="ml-auto"
+        disabled={!question.isReady}
+        isBusy={question.isSending}
+        icon={<ArrowUp size={16} aria-hidden="true" />}
+      >
+        {t.send}
+      </Button>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { clearTab } from '../../../lib/storage.ts';
-import { forgetUnsent, keepUnsent, packUnsent, readUnsent } from './unsent.ts';
+import { forgetUnsent, keepUnsent, noSettings, packUnsent, readUnsent } from './unsent.ts';
 
 const kept = new Map<string, string>();
 
@@ -22,7 +22,7 @@ const empty = {
   text: '',
   mentions: [],
   files: [],
-  settings: { isExtended: false, usesOthers: true, updatesMemory: false },
+  settings: noSettings,
 };
 const question = { ...empty, text: 'Half a ques' };
 const packed = packUnsent(question);

@@ -1,6 +1,7 @@
-import type { Locale } from '@quarry/api/common.ts';
+import type { Depth, Locale } from '@quarry/api/common.ts';
 import type { StoredFile } from '@quarry/api/files.ts';
 import type { Mention } from '@quarry/api/mentions.ts';
+import type { RunForm } from '@quarry/api/run-options.ts';
 import { readOfTab, writeOfTab } from '../../../lib/storage.ts';
 
 /** A question as it stands in its composer. */
@@ -17,17 +18,36 @@ export interface UnsentSettings {
   isExtended: boolean;
   usesOthers: boolean;
   updatesMemory: boolean;
+  form: RunForm;
+  depth: Depth;
+  look: Look;
+  /** Whether the question sees what was said before it. */
+  seesEarlier: boolean;
 }
 
-const nothing: Unsent = {
-  text: '',
-  mentions: [],
-  files: [],
-  settings: { isExtended: false, usesOthers: true, updatesMemory: false },
+/** Where to look. */
+export interface Look {
+  web: boolean;
+  files: boolean;
+  past: boolean;
+  /** As they were typed. */
+  sites: string;
+}
+
+export const noSettings: UnsentSettings = {
+  isExtended: false,
+  usesOthers: true,
+  updatesMemory: false,
+  form: 'auto',
+  depth: 'standard',
+  look: { web: true, files: true, past: true, sites: '' },
+  seesEarlier: true,
 };
 
+const nothing: Unsent = { text: '', mentions: [], files: [], settings: noSettings };
+
 /** Counted up when the shape changes: what another version has kept is not read. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** What was written before the page was left. */
 export function readUnsent(place: string): Unsent {

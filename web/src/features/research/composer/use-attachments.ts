@@ -1,9 +1,9 @@
 import type { StoredFile } from '@quarry/api/files.ts';
 import { useState } from 'react';
-import { client } from '../../../lib/client.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { notify } from '../../../lib/notices.ts';
 import { words } from '../words.ts';
+import { uploadFile } from './upload-file.ts';
 
 const MOST = 10;
 
@@ -11,6 +11,8 @@ export interface Attachment {
   key: number;
   name: string;
   size: number;
+  /** From 0 to 1, while it is sent. */
+  part?: number;
   stored?: StoredFile;
 }
 
@@ -22,13 +24,22 @@ export function useAttachments(initial: readonly StoredFile[]) {
   const [files, setFiles] = useState<Attachment[]>(() =>
     initial.map((stored) => ({ key: nextKey++, name: stored.name, size: stored.size, stored })),
   );
-  const remove = (key: number) => setFiles((known) => known.filter((file) => file.key !== key));
+  const [uploads] = useState(() => new Map<number, AbortController>());
+  const change = (key: number, news: Partial<Attachment>) =>
+    setFiles((known) => known.map((one) => (one.key === key ? { ...one, ...news } : one)));
+  const remove = (key: number) => {
+    uploads.get(key)?.abort();
+    setFiles((known) => known.filter((file) => file.key !== key));
+  };
 
   async function upload(file: File, key: number): Promise<void> {
+    const stop = new AbortController();
+    uploads.set(key, stop);
     try {
-      const stored = await client.uploadFile(file);
-      setFiles((known) => known.map((one) => (one.key === key ? { ...one, stored } : one)));
+      const onProgress = (part: number) => change(key, { part });
+      change(key, { stored: await uploadFile(file, { onProgress, signal: stop.signal }) });
     } catch (error) {
+      if (stop.signal.aborted) return;
       remove(key);
       notify(`${t.uploadFailed(file.name)}: ${error instanceof Error ? error.message : ''}`, 'danger');
     }
@@ -49,6 +60,7 @@ export function useAttachments(initial: readonly StoredFile[]) {
     files,
     add,
     remove,
+    clear: () => setFiles([]),
     isBusy: files.some((file) => file.stored === undefined),
     stored: files.flatMap((file) => (file.stored ? [file.stored] : [])),
   };

@@ -8,8 +8,12 @@ import { client } from '../../../lib/client.ts';
 import { useOptionList } from '../../../lib/use-option-list.ts';
 import { mentionAt } from './mention-text.ts';
 import type { MentionRange } from './mention-text.ts';
+import { rankMentions } from './rank-mentions.ts';
 
 const LONGEST_LABEL = 60;
+/** So many are looked for of each kind, and so many are shown in all. */
+const OF_A_KIND = 8;
+const SHOWN = 10;
 // Not for every letter that is typed.
 const AGENTS_FRESH_MS = 60_000;
 
@@ -56,28 +60,35 @@ async function findMentions(
 ): Promise<Mention[]> {
   const search = term === '' ? {} : { search: term };
   const kinds = await Promise.allSettled([
-    queries.fetchQuery({ ...agentsQuery, staleTime: AGENTS_FRESH_MS }).then(({ agents }) =>
-      agents
-        .filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
-        .slice(0, 5)
-        .map(({ id, name }) => toMention('agent', id, name)),
-    ),
+    queries
+      .fetchQuery({ ...agentsQuery, staleTime: AGENTS_FRESH_MS })
+      .then(({ agents }) =>
+        agents
+          .filter(({ name }) =>
+            name.normalize('NFKC').toLowerCase().includes(term.normalize('NFKC').toLowerCase()),
+          )
+          .map(({ id, name }) => toMention('agent', id, name)),
+      ),
     client
-      .listEntities({ ...search, limit: 5, includeOthersEntities: true }, { signal })
+      .listEntities({ ...search, limit: OF_A_KIND, includeOthersEntities: true }, { signal })
       .then(({ entities }) => entities.map(({ id, label }) => toMention('entity', id, label))),
     client
-      .listSources({ ...search, limit: 5 }, { signal })
+      .listSources({ ...search, limit: OF_A_KIND }, { signal })
       .then(({ sources }) =>
         sources.map(({ id, title, url, sourceType }) => toMention(`${sourceType}-source`, id, title || url)),
       ),
     client
-      .listRuns({ ...search, limit: 5 }, { signal })
+      .listRuns({ ...search, limit: OF_A_KIND }, { signal })
       .then(({ runs }) => runs.map(({ id, inputText }) => toMention('agent-run', id, inputText))),
   ]);
   const found = kinds.filter((kind) => kind.status === 'fulfilled');
   // One kind that cannot be searched does not hide the others; when none can, that is an error.
   if (found.length === 0) throw (kinds[0] as PromiseRejectedResult).reason;
-  return found.flatMap(({ value }) => value);
+  return rankMentions(
+    found.map(({ value }) => value),
+    term,
+    SHOWN,
+  );
 }
 
 /** On one line and short: the label becomes part of the question. */

@@ -7,21 +7,33 @@ import type { MentionRange } from './mention-text.ts';
 import { forgetUnsent, keepUnsent, packUnsent, readUnsent } from './unsent.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useRunSettings } from './use-run-settings.ts';
+import { useSteer } from './use-steer.ts';
 
 interface QuestionInput {
   place: string;
   initialText: string | undefined;
   context: Partial<NewRun> | undefined;
+  /** A run at work that is told the words, instead of a new one being asked. */
+  steers: string | undefined;
 }
 
 /** A question while it is written: its text, whom it mentions, its files and settings; kept until it is sent. */
-export function useQuestion({ place, initialText, context }: QuestionInput) {
+export function useQuestion({ place, initialText, context, steers }: QuestionInput) {
   const [before] = useState(() => readUnsent(place));
   const [text, setText] = useState(initialText ?? before.text);
   const [mentioned, setMentioned] = useState(before.mentions);
   const settings = useRunSettings(before.settings);
   const attachments = useAttachments(before.files);
-  const start = useStartRun({ onStarted: () => forgetUnsent(place) });
+  // The composer of a conversation stays where it is: what was sent leaves it.
+  const clear = () => {
+    forgetUnsent(place);
+    setText('');
+    setMentioned([]);
+    attachments.clear();
+    settings.setForm('auto');
+    settings.setSeesEarlier(true);
+  };
+  const start = useStartRun({ onStarted: clear });
   const unsent = packUnsent({
     text,
     mentions: mentionsIn(text, mentioned),
@@ -30,14 +42,16 @@ export function useQuestion({ place, initialText, context }: QuestionInput) {
   });
   // Only when it changes: a question that was sent must not come back.
   useEffect(() => keepUnsent(place, unsent), [place, unsent]);
-  const isReady = text.trim() !== '' && settings.modelName !== undefined && !attachments.isBusy;
+  const steer = useSteer({ onSteered: clear });
+  const isReady =
+    text.trim() !== '' && settings.modelName !== undefined && settings.isRight && !attachments.isBusy;
 
   return {
     text,
     settings,
     attachments,
     isReady,
-    isSending: start.isPending,
+    isSending: start.isPending || steer.isPending,
     write: setText,
     /** Puts the name into the text and says where the caret comes to stand. */
     mention(mention: Mention, range: MentionRange): number {
@@ -47,7 +61,8 @@ export function useQuestion({ place, initialText, context }: QuestionInput) {
       return next.caret;
     },
     send() {
-      if (!isReady || start.isPending) return;
+      if (!isReady || start.isPending || steer.isPending) return;
+      if (steers !== undefined) return steer.mutate({ runId: steers, text: text.trim() });
       start.mutate({
         ...settings.input,
         modelName: settings.modelName!,

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { agentsQuery, modelsQuery } from '../../../lib/catalog.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { readSetting, writeSetting } from '../../../lib/storage.ts';
+import { scopeOf, sitesIn } from './look.ts';
 import type { UnsentSettings } from './unsent.ts';
 
 export type RunSettings = ReturnType<typeof useRunSettings>;
 
-/** Model, agent and language of the next run. The model is remembered in this browser. */
+/** What the next run makes, where it looks, and with whom. The model is remembered in this browser. */
 export function useRunSettings(initial: UnsentSettings) {
   const interfaceLocale = useLocale();
   const models = useQuery(modelsQuery).data?.models;
@@ -18,6 +19,10 @@ export function useRunSettings(initial: UnsentSettings) {
   const [isExtended, setExtended] = useState(initial.isExtended);
   const [usesOthers, setUsesOthers] = useState(initial.usesOthers);
   const [updatesMemory, setUpdatesMemory] = useState(initial.updatesMemory);
+  const [form, setForm] = useState(initial.form);
+  const [depth, setDepth] = useState(initial.depth);
+  const [look, setLook] = useState(initial.look);
+  const [seesEarlier, setSeesEarlier] = useState(initial.seesEarlier);
   const model =
     models?.find(({ name }) => name === chosenModel) ?? models?.find((one) => one.isDefault) ?? models?.[0];
   // An agent that is there no more has the default in its place.
@@ -42,6 +47,16 @@ export function useRunSettings(initial: UnsentSettings) {
     setExtended,
     setUsesOthers,
     setUpdatesMemory,
+    form,
+    setForm,
+    depth,
+    setDepth,
+    look,
+    setLook,
+    seesEarlier,
+    setSeesEarlier,
+    /** Whether everything that was typed can be understood. */
+    isRight: sitesIn(look.sites).wrong === undefined,
     /** What was chosen, to be kept with the question. */
     chosen: {
       ...(chosenAgent !== undefined && { agentId: chosenAgent }),
@@ -49,6 +64,10 @@ export function useRunSettings(initial: UnsentSettings) {
       isExtended,
       usesOthers,
       updatesMemory,
+      form,
+      depth,
+      look,
+      seesEarlier,
     } satisfies UnsentSettings,
     input: {
       locale,
@@ -56,6 +75,10 @@ export function useRunSettings(initial: UnsentSettings) {
       extendedContextEnabled: isExtended,
       includeOthersEntities: usesOthers,
       updateMemory: updatesMemory,
+      depth,
+      useHistory: seesEarlier,
+      ...(form !== 'auto' && { form }),
+      ...scopeOf(look),
     },
   };
 }

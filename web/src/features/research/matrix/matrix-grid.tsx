@@ -1,120 +1,181 @@
+import type { MatrixColumn } from '@quarry/api/events/matrix-events.ts';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../../components/class-names.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import type { RunRecord } from '../../../lib/run-record.ts';
+import { useLocale, useWords } from '../../../lib/i18n.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { MatrixView } from '../../../lib/run-view.ts';
-import { words } from '../words.ts';
-import { CellEvidence } from './cell-evidence.tsx';
-import { CellValue } from './cell-value.tsx';
-import { cellKey, rectangle, toggle } from './matrix-selection.ts';
-import type { CellKeys, CellPlace } from './matrix-selection.ts';
+import { gridWords } from './words.ts';
+import type { CellSupport } from './cell-support.ts';
+import { ColumnHead } from './column-head.tsx';
+import {
+  asTabs,
+  HEAD,
+  headWidthOf,
+  movedColumn,
+  orderedColumns,
+  resized,
+  shownRows,
+  widthOf,
+} from './grid-look.ts';
+import type { GridLook } from './grid-look.ts';
+import { cellKey } from './matrix-selection.ts';
+import type { CellKeys } from './matrix-selection.ts';
 import { useGridCells } from './use-grid-cells.ts';
+import { HEAD_HEIGHT, useGridVirtual } from './use-grid-virtual.ts';
+import { GridRow } from './grid-row.tsx';
 
 interface MatrixGridProps {
-  run: RunRecord;
   matrix: MatrixView;
+  verdicts: ReadonlyMap<string, CellSupport>;
+  look: GridLook;
+  onLook: (look: GridLook) => void;
   selected: CellKeys;
   onSelect: (selected: CellKeys) => void;
+  onShowCell: (rowId: string, columnId: string) => void;
+  /** Where a column and a row can be added. */
+  addColumn?: ReactNode;
+  addRow?: ReactNode;
 }
 
-/** The grid itself: header and first column stay in sight, one cell at a time is in the tab order. */
-export function MatrixGrid({ run, matrix, selected, onSelect }: MatrixGridProps) {
-  const t = useWords(words);
-  const last = { row: matrix.rows.length - 1, column: matrix.columns.length - 1 };
-  const cells = useGridCells({ last, selected, onSelect });
-  const toggleAll = (from: CellPlace, to: CellPlace) => onSelect(toggle(selected, rectangle(from, to)));
-  const { open } = cells;
-  const row = open && matrix.rows[open.row];
-  const column = open && matrix.columns[open.column];
+const ADD_WIDTH = 220;
+
+/** A table as a spreadsheet: head and first column stay in sight, and only what is in sight is drawn. */
+export function MatrixGrid(props: MatrixGridProps) {
+  const { matrix, look, onLook, selected, onSelect, onShowCell } = props;
+  const t = useWords(gridWords);
+  const locale = useLocale();
+  const isPhone = useMediaQuery('(max-width: 640px)');
+  const box = useRef<HTMLDivElement>(null);
+  const columns = useMemo(() => orderedColumns(matrix.columns, look), [matrix.columns, look]);
+  const rows = useMemo(() => shownRows(matrix.rows, look, locale), [matrix.rows, look, locale]);
+  const grid = { rows, columns };
+  const headWidth = headWidthOf(look, isPhone ? 120 : 190);
+
+  const virtual = useGridVirtual({ box, rows, columns, look, headWidth });
+  const cells = useGridCells({
+    box,
+    grid,
+    selected,
+    onSelect,
+    onOpen: ({ row, column }) => onShowCell(rows[row]!.id, columns[column]!.id),
+    onCopy: () =>
+      void navigator.clipboard.writeText(
+        asTabs({ rows, columns, isSelected: (row, column) => selected.has(cellKey(row.id, column.id)) }),
+      ),
+    onColumnKey: (at, by, isWidth) => {
+      const column = columns[at];
+      if (isWidth)
+        onLook(resized(look, column?.id ?? HEAD, (column ? widthOf(look, column) : headWidth) + by * 24));
+      else if (column) onLook(movedColumn(look, { columns: matrix.columns, id: column.id, to: at + by }));
+    },
+    scrollTo: virtual.scrollTo,
+  });
+  virtual.keep(cells.at);
+  const across = virtual.across();
+  const width = virtual.width + (props.addColumn ? ADD_WIDTH : 0);
   return (
     <div
-      className="relative max-h-[70dvh] overflow-auto rounded-xl border border-line"
-      tabIndex={0}
-      role="region"
+      ref={box}
+      role="grid"
       aria-labelledby="matrix-title"
+      aria-multiselectable="true"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 1}
+      className="relative max-h-[min(46rem,76dvh)] overflow-auto overscroll-contain rounded-xl border border-line bg-surface text-[0.92rem]"
     >
-      <table
-        ref={cells.table}
-        role="grid"
-        aria-labelledby="matrix-title"
-        aria-multiselectable="true"
-        className="w-max min-w-full border-separate border-spacing-0 text-[0.92rem]"
-      >
-        <thead>
-          <tr>
-            <th className={classNames(headClass, 'left-0 z-20')}>
-              <span className="sr-only">{t.row}</span>
-            </th>
-            {matrix.columns.map((one, index) => (
-              <th key={one.id} scope="col" className={classNames(headClass, 'z-10')} title={one.description}>
-                <HeadButton
-                  label={t.selectColumn(one.name)}
-                  text={one.name}
-                  onClick={() => toggleAll({ row: 0, column: index }, { row: last.row, column: index })}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {matrix.rows.map((one, rowAt) => (
-            <tr key={one.id}>
-              <th
-                scope="row"
-                className="sticky left-0 z-10 max-w-44 border-r border-b border-line bg-surface px-3 py-2 text-left align-top max-sm:max-w-28"
-              >
-                <HeadButton
-                  label={t.selectRow(one.label)}
-                  text={one.label}
-                  onClick={() => toggleAll({ row: rowAt, column: 0 }, { row: rowAt, column: last.column })}
-                />
-              </th>
-              {matrix.columns.map((field, columnAt) => {
-                const props = cells.propsOf({ row: rowAt, column: columnAt });
-                return (
-                  <td
-                    key={field.id}
-                    {...props}
-                    className={classNames(
-                      'max-w-80 min-w-32 cursor-pointer border-b border-line px-3 py-2 align-top -outline-offset-2',
-                      props['aria-selected'] ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
-                    )}
-                  >
-                    <CellValue cell={one.cells[field.id]} type={field.type} isFilling={!matrix.isComplete} />
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {open && row && column && (
-        <CellEvidence
-          run={run}
-          row={row}
-          column={column}
-          isSelected={selected.has(cellKey(open))}
-          onToggle={() => onSelect(toggle(selected, new Set([cellKey(open)])))}
-          onClose={cells.close}
+      <div className="relative" style={{ width, height: virtual.height }}>
+        <HeadRow
+          {...props}
+          columns={columns}
+          across={across}
+          cells={cells}
+          headWidth={headWidth}
+          end={virtual.width}
+          width={width}
         />
+        {virtual.down().map((item) => (
+          <GridRow
+            key={rows[item.index]!.id}
+            isFilling={!matrix.isComplete}
+            verdicts={props.verdicts}
+            item={item}
+            row={rows[item.index]!}
+            columns={columns}
+            across={across}
+            width={width}
+            headWidth={headWidth}
+            cells={cells}
+          />
+        ))}
+      </div>
+      {props.addRow && <div className="sticky left-0 w-fit p-2">{props.addRow}</div>}
+      {rows.length === 0 && <p className="sticky left-0 w-fit px-3 py-6 text-muted">{t.noRowFits}</p>}
+    </div>
+  );
+}
+
+interface HeadRowProps extends MatrixGridProps {
+  columns: MatrixColumn[];
+  across: VirtualItem[];
+  cells: ReturnType<typeof useGridCells>;
+  headWidth: number;
+  /** Where the last column ends. */
+  end: number;
+  width: number;
+}
+
+function HeadRow(props: HeadRowProps) {
+  const { matrix, look, onLook, columns, across, cells, headWidth, end, width, addColumn } = props;
+  const head = (column: MatrixColumn | null, at: number) => (
+    <ColumnHead
+      {...{ column, at, matrix, look, onLook }}
+      width={column ? widthOf(look, column) : headWidth}
+      onSelect={() => cells.toggleCells({ row: -1, column: at })}
+    />
+  );
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="sticky top-0 z-20 bg-sunken"
+      style={{ height: HEAD_HEIGHT, width }}
+    >
+      <div
+        role="columnheader"
+        {...cells.propsOf({ row: -1, column: -1 })}
+        className={classNames(headClass, 'sticky left-0 z-10 border-r')}
+        style={{ width: headWidth }}
+      >
+        {head(null, -1)}
+      </div>
+      {across.map(({ index, start, size }) => (
+        <div
+          key={columns[index]!.id}
+          role="columnheader"
+          aria-sort={sortOf(look, columns[index]!.id)}
+          {...cells.propsOf({ row: -1, column: index })}
+          className={classNames(headClass, 'absolute top-0')}
+          style={{ left: start, width: size }}
+        >
+          {head(columns[index]!, index)}
+        </div>
+      ))}
+      {addColumn && (
+        <div
+          role="columnheader"
+          className={classNames(headClass, 'absolute top-0')}
+          style={{ left: end, width: ADD_WIDTH }}
+        >
+          {addColumn}
+        </div>
       )}
     </div>
   );
 }
 
-const headClass =
-  'sticky top-0 min-w-32 max-w-80 border-b border-line bg-sunken px-3 py-2 text-left align-bottom';
+const headClass = 'h-full border-b border-line bg-sunken -outline-offset-2';
 
-/** Selects its row or column; cells are reached by arrow keys, so that it is no stop of its own. */
-function HeadButton({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={label}
-      className="w-full text-left font-semibold"
-      onClick={onClick}
-    >
-      {text}
-    </button>
-  );
-}
+const sortOf = ({ sort }: GridLook, id: string) =>
+  sort?.columnId === id ? (sort.isUp ? 'ascending' : 'descending') : undefined;

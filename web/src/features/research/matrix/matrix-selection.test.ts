@@ -16,21 +16,22 @@ const matrix: Parameters<typeof selectionInput>[0]['matrix'] = {
   ],
 };
 
-test('a rectangle holds every cell between its corners, whichever way it was drawn', () => {
-  const forth = rectangle({ row: 0, column: 0 }, { row: 1, column: 2 });
-  assert.equal(forth.size, 6);
-  assert.deepEqual(rectangle({ row: 1, column: 2 }, { row: 0, column: 0 }), forth);
+test('a rectangle holds every cell between its corners, whichever way it was drawn, and a head its whole row', () => {
+  const forth = rectangle(matrix, { row: 0, column: 0 }, { row: 0, column: 1 });
+  assert.deepEqual([...forth], ['["r1","c1"]', '["r1","c2"]']);
+  assert.deepEqual(rectangle(matrix, { row: 0, column: 1 }, { row: 0, column: 0 }), forth);
+  assert.deepEqual(rectangle(matrix, { row: 0, column: -1 }, { row: 0, column: -1 }), forth);
 });
 
 test('selecting what is selected takes it out again', () => {
-  const row = rectangle({ row: 0, column: 0 }, { row: 0, column: 1 });
-  const one = new Set([cellKey({ row: 0, column: 0 })]);
+  const row = rectangle(matrix, { row: 0, column: 0 }, { row: 0, column: 1 });
+  const one = new Set([cellKey('r1', 'c1')]);
   assert.deepEqual(toggle(one, row), row);
   assert.deepEqual(toggle(row, row), noCells);
 });
 
 test('a selection is sent by its ids and as XML that its values cannot break', () => {
-  const selected = rectangle({ row: 0, column: 0 }, { row: 0, column: 1 });
+  const selected = rectangle(matrix, { row: 0, column: 0 }, { row: 0, column: 1 });
   assert.deepEqual(selectionInput({ sourceRunId: 'run', matrix, selected }), {
     matrixEditContext: {
       sourceRunId: 'run',

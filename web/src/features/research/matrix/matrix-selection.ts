@@ -5,24 +5,29 @@ import type { NewRun } from '../start-run.ts';
 export type CellKeys = ReadonlySet<string>;
 export const noCells: CellKeys = new Set();
 
+/** A place in the grid as it is shown; −1 is the head of a column or row. */
 export interface CellPlace {
   row: number;
   column: number;
 }
 
-type Grid = Pick<MatrixView, 'rows' | 'columns'>;
+export type Grid = Pick<MatrixView, 'rows' | 'columns'>;
 
-/** By place and not by id: ids are free text, places cannot collide. */
-export const cellKey = ({ row, column }: CellPlace): string => `${row}:${column}`;
+/** By ids, so that a selection stays when rows are sorted and columns moved. */
+export const cellKey = (rowId: string, columnId: string): string => JSON.stringify([rowId, columnId]);
 
-/** Every cell of the rectangle between two corners. */
-export function rectangle(from: CellPlace, to: CellPlace): CellKeys {
-  const keys = new Set<string>();
-  for (let row = Math.min(from.row, to.row); row <= Math.max(from.row, to.row); row++)
-    for (let column = Math.min(from.column, to.column); column <= Math.max(from.column, to.column); column++)
-      keys.add(cellKey({ row, column }));
-  return keys;
+/** Every cell of the rectangle between two corners; a head stands for its whole row or column. */
+export function rectangle({ rows, columns }: Grid, from: CellPlace, to: CellPlace): CellKeys {
+  const across = span(from.column, to.column, columns.length);
+  return new Set(
+    rows
+      .slice(...span(from.row, to.row, rows.length))
+      .flatMap((row) => columns.slice(...across).map((column) => cellKey(row.id, column.id))),
+  );
 }
+
+const span = (from: number, to: number, length: number): [number, number] =>
+  Math.min(from, to) < 0 ? [0, length] : [Math.min(from, to), Math.max(from, to) + 1];
 
 /** Adds the cells, or takes them out when all of them are selected already. */
 export function toggle(selected: CellKeys, cells: CellKeys): CellKeys {
@@ -37,10 +42,8 @@ interface SelectionInput {
 
 /** What a run needs in order to edit the selected cells. */
 export function selectionInput({ sourceRunId, matrix, selected }: SelectionInput): Partial<NewRun> {
-  const cells = matrix.rows.flatMap((row, rowAt) =>
-    matrix.columns.flatMap((column, columnAt) =>
-      selected.has(cellKey({ row: rowAt, column: columnAt })) ? [{ row, column }] : [],
-    ),
+  const cells = matrix.rows.flatMap((row) =>
+    matrix.columns.flatMap((column) => (selected.has(cellKey(row.id, column.id)) ? [{ row, column }] : [])),
   );
   const lines = cells.map(({ row, column }) => {
     const value = row.cells[column.id]?.value ?? '';

@@ -1,27 +1,48 @@
+import type { DocumentVersion } from '@quarry/api/documents.ts';
 import { Pencil, Rows3 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { useWords } from '../../../lib/i18n.ts';
+import type { Words } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import type { MatrixView as Matrix } from '../../../lib/run-view.ts';
 import { useKept } from '../../../lib/use-kept.ts';
 import { Composer } from '../composer/composer.tsx';
-import { Exports } from '../report/report-view.tsx';
+import { Exports } from '../report/exports.tsx';
+import { Versions } from '../report/versions.tsx';
 import { words } from '../words.ts';
+import { AddInPlace } from './add-in-place.tsx';
+import { cellVerdicts } from './cell-support.ts';
+import { plainLook } from './grid-look.ts';
+import type { GridLook } from './grid-look.ts';
+import { useExtendMatrix } from './use-extend-matrix.ts';
+import { gridWords } from './words.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { noCells, selectionInput } from './matrix-selection.ts';
 import type { CellKeys } from './matrix-selection.ts';
 
 const FORMATS = ['md', 'csv', 'xlsx'] as const;
 
+interface MatrixViewProps {
+  run: RunRecord;
+  matrix: Matrix;
+  /** Its newest version, once it is finished. */
+  document: DocumentVersion | undefined;
+  onShowCell: (rowId: string, columnId: string) => void;
+}
+
 /** A matrix with what can be done with it: export, edit a selection, continue. */
-export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) {
+export function MatrixView({ run, matrix, document, onShowCell }: MatrixViewProps) {
   const t = useWords(words);
+  const g = useWords(gridWords);
   const sourceRunId = run.detail.id;
   const [keys, setKeys] = useKept<string[]>(`cells.${sourceRunId}`, []);
   const selected: CellKeys = new Set(keys);
   const setSelected = (cells: CellKeys) => setKeys([...cells]);
+  const [look, setLook] = useKept<GridLook>(`grid.${sourceRunId}`, plainLook);
+  const verdicts = useMemo(() => cellVerdicts(run.detail.evidence), [run.detail.evidence]);
+  const extend = useExtendMatrix(run, document);
   const [asking, setAsking] = useState<'edit' | 'continue' | null>(null);
   const context =
     asking === 'edit'
@@ -33,9 +54,21 @@ export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) 
         <h2 id="matrix-title" className="text-xl font-semibold">
           {matrix.title || t.matrix}
         </h2>
-        <Exports runId={sourceRunId} path="matrix" formats={FORMATS} isReady={matrix.isComplete} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Exports runId={sourceRunId} path="matrix" formats={FORMATS} isReady={matrix.isComplete} />
+          {document && <Versions document={document} />}
+        </div>
       </div>
-      <MatrixGrid run={run} matrix={matrix} selected={selected} onSelect={setSelected} />
+      <MatrixGrid
+        matrix={matrix}
+        verdicts={verdicts}
+        look={look}
+        onLook={setLook}
+        selected={selected}
+        onSelect={setSelected}
+        onShowCell={onShowCell}
+        {...(document && additions(extend, g))}
+      />
       <div className="flex min-h-9 flex-wrap items-center gap-2">
         {selected.size > 0 && (
           <>
@@ -56,6 +89,11 @@ export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) 
             </Button>
           </>
         )}
+        {look !== plainLook && JSON.stringify(look) !== JSON.stringify(plainLook) && (
+          <Button size="small" look="quiet" onClick={() => setLook(plainLook)}>
+            {g.resetLook}
+          </Button>
+        )}
         {matrix.isComplete && selected.size === 0 && (
           <Button
             size="small"
@@ -65,7 +103,7 @@ export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) 
             {t.continueMatrix}
           </Button>
         )}
-        <p className="text-[0.85rem] text-muted max-sm:hidden">{t.gridHelp}</p>
+        <p className="text-[0.85rem] text-muted max-sm:hidden">{g.help}</p>
       </div>
       {asking && (
         <Dialog
@@ -85,4 +123,31 @@ export function MatrixView({ run, matrix }: { run: RunRecord; matrix: Matrix }) 
       )}
     </section>
   );
+}
+
+/** Where a column and a row are named; what is being filled stands there meanwhile. */
+function additions(
+  { isPending, variables, mutate }: ReturnType<typeof useExtendMatrix>,
+  g: Words<typeof gridWords>,
+) {
+  const adding = (kind: 'column' | 'row') =>
+    isPending && variables.kind === kind ? variables.name : undefined;
+  return {
+    addColumn: (
+      <AddInPlace
+        label={g.addColumn}
+        hint={g.addColumnHint}
+        adding={adding('column')}
+        onAdd={(name) => mutate({ kind: 'column', name })}
+      />
+    ),
+    addRow: (
+      <AddInPlace
+        label={g.addRow}
+        hint={g.addRowHint}
+        adding={adding('row')}
+        onAdd={(name) => mutate({ kind: 'row', name })}
+      />
+    ),
+  };
 }

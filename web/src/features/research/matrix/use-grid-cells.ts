@@ -1,13 +1,20 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
-import { cellKey, rectangle, toggle } from './matrix-selection.ts';
-import type { CellKeys, CellPlace } from './matrix-selection.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { cellKey, noCells, rectangle, toggle } from './matrix-selection.ts';
+import type { CellKeys, CellPlace, Grid } from './matrix-selection.ts';
 
 interface GridCellsInput {
-  /** The place of the last cell. */
-  last: CellPlace;
+  box: RefObject<HTMLElement | null>;
+  /** As it is shown. */
+  grid: Grid;
   selected: CellKeys;
   onSelect: (selected: CellKeys) => void;
+  onOpen: (place: CellPlace) => void;
+  onCopy: () => void;
+  /** Alt and an arrow at the head of a column: moves it; with Shift it becomes wider or narrower. */
+  onColumnKey: (column: number, by: 1 | -1, isWidth: boolean) => void;
+  /** Brings a cell into sight. */
+  scrollTo: (place: CellPlace) => void;
 }
 
 const ARROWS: Record<string, CellPlace> = {
@@ -16,61 +23,101 @@ const ARROWS: Record<string, CellPlace> = {
   ArrowLeft: { row: 0, column: -1 },
   ArrowRight: { row: 0, column: 1 },
 };
+const PAGE = 10;
 
-/** How one moves through a grid, selects in it and opens a cell, by keyboard and by mouse. */
-export function useGridCells({ last, selected, onSelect }: GridCellsInput) {
-  const table = useRef<HTMLTableElement>(null);
+/** How one moves through a grid, selects in it and opens a cell, by keyboard and by mouse. Heads are places like cells. */
+export function useGridCells(input: GridCellsInput) {
+  const { box, grid, selected, onSelect, onOpen, scrollTo } = input;
   const [at, setAt] = useState<CellPlace>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<CellPlace>({ row: 0, column: 0 });
-  const [open, setOpen] = useState<CellPlace | null>(null);
+  const wantsFocus = useRef(false);
+  const last = { row: grid.rows.length - 1, column: grid.columns.length - 1 };
+
+  // A cell that was out of sight is there only after it has been drawn.
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    const cell = box.current?.querySelector<HTMLElement>(`[data-cell="${at.row}:${at.column}"]`);
+    cell?.focus({ preventScroll: true });
+  }, [at, box]);
 
   const goTo = (place: CellPlace) => {
+    wantsFocus.current = true;
     setAt(place);
-    cellAt(table.current, place)?.focus();
+    scrollTo(place);
   };
-  const onKeyDown = (event: KeyboardEvent, place: CellPlace) => {
+  const toggleCells = (place: CellPlace) => onSelect(toggle(selected, rectangle(grid, place, place)));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, place: CellPlace) => {
+    // What is typed in a head (a filter, a name) is not for the grid.
+    if (event.target !== event.currentTarget) return;
     const arrow = ARROWS[event.key];
-    if (arrow) {
-      const next = {
-        row: clamp(place.row + arrow.row, last.row),
-        column: clamp(place.column + arrow.column, last.column),
-      };
+    if (arrow && event.altKey && place.row === -1 && arrow.column !== 0)
+      input.onColumnKey(place.column, arrow.column as 1 | -1, event.shiftKey);
+    else if (arrow) {
+      const next = within({ row: place.row + arrow.row, column: place.column + arrow.column }, last);
       goTo(next);
-      if (event.shiftKey) onSelect(rectangle(anchor, next));
+      if (event.shiftKey) onSelect(rectangle(grid, anchor, next));
       else setAnchor(next);
-    } else if (event.key === 'Home') goTo({ ...place, column: 0 });
-    else if (event.key === 'End') goTo({ ...place, column: last.column });
-    else if (event.key === ' ') onSelect(toggle(selected, new Set([cellKey(place)])));
-    else if (event.key === 'Enter') setOpen(place);
-    else return;
+    } else if (!onOtherKey(event, place)) return;
     event.preventDefault();
   };
+
+  const onOtherKey = (event: KeyboardEvent<HTMLElement>, place: CellPlace): boolean => {
+    const jump = jumpOf(event, place, last);
+    const isCommand = event.metaKey || event.ctrlKey;
+    if (jump) {
+      goTo(within(jump, last));
+      setAnchor(within(jump, last));
+    } else if (isCommand && event.key === 'a') onSelect(rectangle(grid, { row: -1, column: -1 }, last));
+    else if (isCommand && event.key === 'c' && selected.size > 0) input.onCopy();
+    else if (isCommand) return false;
+    else if (event.key === ' ') toggleCells(place);
+    else if (event.key === 'Enter' && place.row === -1)
+      event.currentTarget.querySelector<HTMLElement>('button[popovertarget]')?.click();
+    else if (event.key === 'Enter' && place.column === -1) toggleCells(place);
+    else if (event.key === 'Enter') onOpen(place);
+    else if (event.key === 'Escape' && selected.size > 0) onSelect(noCells);
+    else return false;
+    return true;
+  };
+
   const onClick = (event: MouseEvent, place: CellPlace) => {
     goTo(place);
-    if (event.shiftKey) return onSelect(rectangle(anchor, place));
+    if (event.shiftKey) return onSelect(rectangle(grid, anchor, place));
     setAnchor(place);
-    if (event.metaKey || event.ctrlKey) return onSelect(toggle(selected, new Set([cellKey(place)])));
-    setOpen(place);
+    if (event.metaKey || event.ctrlKey) return toggleCells(place);
+    if (place.row >= 0 && place.column >= 0) onOpen(place);
   };
 
   return {
-    table,
-    open,
-    close: () => setOpen(null),
+    at,
+    isSelected: (rowId: string, columnId: string) => selected.has(cellKey(rowId, columnId)),
+    toggleCells,
     /** One cell at a time is in the tab order. */
     propsOf: (place: CellPlace) => ({
-      role: 'gridcell',
-      'data-cell': cellKey(place),
+      'data-cell': `${place.row}:${place.column}`,
       tabIndex: at.row === place.row && at.column === place.column ? 0 : -1,
-      'aria-selected': selected.has(cellKey(place)),
+      'aria-colindex': place.column + 2,
       onFocus: () => setAt(place),
-      onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, place),
       onClick: (event: MouseEvent) => onClick(event, place),
     }),
   };
 }
 
-const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
+function jumpOf(event: KeyboardEvent, place: CellPlace, last: CellPlace): CellPlace | undefined {
+  const isFar = event.metaKey || event.ctrlKey;
+  const jumps: Record<string, CellPlace> = {
+    Home: { row: isFar ? 0 : place.row, column: isFar ? 0 : -1 },
+    End: { row: isFar ? last.row : place.row, column: last.column },
+    PageUp: { ...place, row: Math.max(0, place.row - PAGE) },
+    PageDown: { ...place, row: place.row + PAGE },
+  };
+  return jumps[event.key];
+}
 
-const cellAt = (table: HTMLTableElement | null, place: CellPlace) =>
-  table?.querySelector<HTMLElement>(`[data-cell="${cellKey(place)}"]`);
+const within = ({ row, column }: CellPlace, last: CellPlace): CellPlace => ({
+  row: Math.max(-1, Math.min(row, last.row)),
+  column: Math.max(-1, Math.min(column, last.column)),
+});

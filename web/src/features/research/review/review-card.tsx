@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Check, MessageSquareReply, Plus, Undo2 } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField, TextField } from '../../../components/field.tsx';
@@ -22,6 +23,7 @@ interface ReviewCardProps {
 /** A draft that waits for its reviewer: edit it, say what to change, or confirm it. */
 export function ReviewCard({ run, draft }: ReviewCardProps) {
   const t = useWords(words);
+  const id = useId();
   const before = toForm(draft);
   const place = `review.${run.detail.id}.${draft.kind}.${draft.version}`;
   const [after, setAfter] = useKept<DraftForm>(`${place}.form`, before);
@@ -41,12 +43,13 @@ export function ReviewCard({ run, draft }: ReviewCardProps) {
     }));
   return (
     <section
-      aria-labelledby="review-title"
+      aria-labelledby={id}
       aria-busy={isBusy}
+      data-needs
       className="rounded-2xl border border-warn/60 bg-surface"
     >
       <div className="flex flex-wrap items-baseline gap-x-3 rounded-t-2xl bg-warn-soft px-4 py-2.5">
-        <h2 id="review-title" className="font-semibold text-warn">
+        <h2 id={id} className="font-semibold text-warn">
           {titles[draft.kind]}
         </h2>
         <span className="text-[0.87rem] text-muted">{t.version(draft.version)}</span>

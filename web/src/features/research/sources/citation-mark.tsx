@@ -17,7 +17,7 @@ interface CitationInput {
   /** What the run's sources say about themselves. */
   linked: LinkedSource[];
   evidence: Evidence[];
-  onShowSource: (n: number) => void;
+  onShow: (citation: { n: number; before: string }) => void;
 }
 
 /** Told apart by more than their colour: what is only partly carried has a frame, what is not carried a line through it. */
@@ -35,7 +35,7 @@ const said = (verdict: keyof typeof LOOKS, t: Words<typeof words>): string[] =>
   verdict === 'partly' || verdict === 'unsupported' ? [t[verdict]] : [];
 
 /** The `[n]` of an answer: on hover and focus it shows the words of the source that the sentence rests on. */
-export function citationMark({ sources, linked, evidence, onShowSource }: CitationInput): CitationMark {
+export function citationMark({ sources, linked, evidence, onShow }: CitationInput): CitationMark {
   return function Mark({ n, before }) {
     const t = useWords(words);
     const source = sources.find((one) => one.n === n);
@@ -44,7 +44,7 @@ export function citationMark({ sources, linked, evidence, onShowSource }: Citati
     return (
       <HoverCard
         label={source ? [named(source, t), ...said(verdict, t)].join('. ') : t.unknownSource}
-        onActivate={() => onShowSource(n)}
+        onActivate={() => onShow({ n, before })}
         className={classNames(
           'mx-0.5 inline-block min-w-5 rounded-md px-1 align-[0.15em] text-[0.74em] leading-[1.55] font-semibold tabular-nums',
           source ? LOOKS[verdict] : LOOKS.unsupported,

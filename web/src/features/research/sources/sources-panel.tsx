@@ -7,7 +7,7 @@ import { SourceOrigin } from '../../../components/source-origin.tsx';
 import { useWords } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import { words } from '../words.ts';
-import { Exports } from '../report/report-view.tsx';
+import { Exports } from '../report/exports.tsx';
 import { Quote } from './quote.tsx';
 
 interface SourcesPanelProps {

@@ -1,0 +1,112 @@
+import { Copy, CornerDownRight, Images, Library, ListTree, RotateCcw } from 'lucide-react';
+import { Button } from '../../components/button.tsx';
+import { useWords } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notices.ts';
+import { imagesOf } from '../../lib/run-record.ts';
+import type { RunRecord } from '../../lib/run-record.ts';
+import { useBeside } from './beside.tsx';
+import { DeleteRun } from './delete-run.tsx';
+import { words as conversationWords } from './conversation/words.ts';
+import { followUps } from './follow-ups.ts';
+import { useStartRun } from './start-run.ts';
+import { words } from './words.ts';
+
+interface AnswerToolsProps {
+  run: RunRecord;
+  /** The answer in the model's words; empty where it is a report or a table. */
+  text: string;
+  isLast: boolean;
+}
+
+/** What can be done with an answer. */
+export function AnswerTools({ run, text, isLast }: AnswerToolsProps) {
+  const t = useWords(words);
+  const start = useStartRun();
+  const { open } = useBeside();
+  const { detail, view } = run;
+  const sources = new Set(
+    (view.sources.length > 0 ? view.sources : detail.linkedSources).map(({ url }) => url),
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-1">
+        {text !== '' && <CopyButton text={text} />}
+        {sources.size > 0 && (
+          <Tool icon={<Library size={14} />} onClick={() => open('sources', detail.id)}>
+            {t.sources} <span className="tabular-nums">{sources.size}</span>
+          </Tool>
+        )}
+        <Tool icon={<ListTree size={14} />} onClick={() => open('work', detail.id)}>
+          {t.timeline}
+        </Tool>
+        {imagesOf(run).length > 0 && (
+          <Tool icon={<Images size={14} />} onClick={() => open('images', detail.id)}>
+            {t.images} <span className="tabular-nums">{imagesOf(run).length}</span>
+          </Tool>
+        )}
+        <Tool
+          icon={<RotateCcw size={14} />}
+          isBusy={start.isPending}
+          onClick={() => start.mutate({ ...detail.input, replacesRunId: detail.id })}
+        >
+          {t.retry}
+        </Tool>
+        <span className="ml-auto flex items-center">
+          <DeleteRun runId={detail.id} />
+        </span>
+      </div>
+      {isLast && <NextQuestions run={run} />}
+    </>
+  );
+}
+
+/** What could be asked next: a click asks it. */
+function NextQuestions({ run }: { run: RunRecord }) {
+  const t = useWords(conversationWords);
+  const start = useStartRun();
+  const { locale, modelName, agentId } = run.detail.input;
+  const found = followUps(run, locale);
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={t.next} className="grid">
+      {found.map(({ text, form }) => (
+        <button
+          key={text}
+          type="button"
+          disabled={start.isPending}
+          onClick={() =>
+            start.mutate({
+              inputText: text,
+              locale,
+              modelName,
+              ...(agentId !== undefined && { agentId }),
+              ...(form && { form }),
+            })
+          }
+          className="flex min-h-9 items-baseline gap-2 border-t border-line py-2 text-left text-[0.95rem] text-muted hover:text-ink"
+        >
+          <CornerDownRight size={14} className="shrink-0 translate-y-0.5 text-accent" aria-hidden="true" />
+          {text}
+        </button>
+      ))}
+    </section>
+  );
+}
+
+function Tool(props: Parameters<typeof Button>[0]) {
+  return <Button size="small" look="quiet" {...props} />;
+}
+
+function CopyButton({ text }: { text: string }) {
+  const t = useWords(words);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify(t.copied, 'ok'),
+      (error: unknown) => notify(String(error), 'danger'),
+    );
+  return (
+    <Tool icon={<Copy size={14} />} onClick={() => void copy()}>
+      {t.copy}
+    </Tool>
+  );
+}

@@ -1,0 +1,136 @@
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { classNames } from '../../../components/class-names.ts';
+import { ErrorNote } from '../../../components/error-note.tsx';
+import { ErrorOf } from '../../../components/error-of.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { useWords } from '../../../lib/i18n.ts';
+import { knownPictures, KnownPicturesContext } from '../../../lib/known-pictures.ts';
+import type { RunPanels } from '../../../lib/run-panels.ts';
+import { imagesOf, useRun } from '../../../lib/run-record.ts';
+import type { RunRecord } from '../../../lib/run-record.ts';
+import { useBeside } from '../beside.tsx';
+import { RunBody } from '../run-body.tsx';
+import type { ShownExchange } from './desk.tsx';
+import { ExchangeHeader } from './exchange-header.tsx';
+import { Question } from './question.tsx';
+import { words } from './words.ts';
+
+interface ExchangeViewProps {
+  exchange: ShownExchange;
+  isLast: boolean;
+  /** Drawn whole at once; what is far up waits until it is looked at. */
+  isNearEnd: boolean;
+  panels: RunPanels;
+}
+
+/** One question, what was done for it, and its answer. */
+export const ExchangeView = memo(function ExchangeView(given: ExchangeViewProps) {
+  const { exchange, isLast, isNearEnd, panels } = given;
+  const place = useRef<HTMLElement>(null);
+  const isOpen = exchange.status === 'running' || exchange.status === 'pending';
+  const isNear = useIsNear(place, isNearEnd || isOpen);
+  return (
+    <section
+      ref={place}
+      data-run={exchange.id}
+      aria-label={exchange.inputText.slice(0, 200)}
+      className={classNames(
+        'pt-6',
+        !isNear && '[content-visibility:auto] [contain-intrinsic-size:auto_30rem]',
+      )}
+    >
+      {isNear ? (
+        <Live runId={exchange.id} exchange={exchange} isLast={isLast} panels={panels} />
+      ) : (
+        <div className={measure}>
+          <Question exchange={exchange} />
+          <p className="mt-4 whitespace-pre-line">{exchange.text}</p>
+        </div>
+      )}
+    </section>
+  );
+});
+
+const measure = 'mx-auto w-full max-w-3xl px-4 sm:px-6';
+
+/** Whether an element is on the screen or within a screen of it; stays so once it was. */
+function useIsNear(place: RefObject<HTMLElement | null>, isAtOnce: boolean): boolean {
+  const [isNear, setNear] = useState(isAtOnce);
+  useEffect(() => {
+    if (isNear || !place.current) return;
+    const watcher = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '100% 0px' },
+    );
+    watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, [isNear, place]);
+  return isNear || isAtOnce;
+}
+
+interface LiveProps extends Pick<ExchangeViewProps, 'exchange' | 'isLast' | 'panels'> {
+  runId: string;
+}
+
+function Live({ runId, exchange, isLast, panels }: LiveProps) {
+  const t = useWords(words);
+  const { data: run, error, isLost, reconnect } = useRun(runId);
+  if (!run)
+    return (
+      <div className={measure}>
+        <Question exchange={exchange} />
+        {error ? (
+          <ErrorOf
+            error={error}
+            action={
+              <Button size="small" onClick={reconnect}>
+                {t.again}
+              </Button>
+            }
+          />
+        ) : (
+          <p className="mt-4 whitespace-pre-line">{exchange.text || <Spinner />}</p>
+        )}
+      </div>
+    );
+  return (
+    <div className={classNames(measure, run.view.matrix ? 'max-w-none' : run.view.report && 'max-w-6xl')}>
+      <ExchangeHeader run={run} exchange={exchange} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
+        {isLost && (
+          <ErrorNote
+            title={t.lost}
+            action={
+              <Button size="small" onClick={reconnect}>
+                {t.reconnect}
+              </Button>
+            }
+          >
+            {t.lostNext}
+          </ErrorNote>
+        )}
+        <Answer run={run} isLast={isLast} panels={panels} />
+      </div>
+    </div>
+  );
+}
+
+function Answer({ run, isLast, panels }: { run: RunRecord; isLast: boolean; panels: RunPanels }) {
+  const { open } = useBeside();
+  const images = imagesOf(run);
+  const pictures = useMemo(() => knownPictures(run.detail.id, images), [run.detail.id, images]);
+  return (
+    <KnownPicturesContext value={pictures}>
+      <Suspense fallback={<Spinner />}>
+        <RunBody
+          run={run}
+          panels={panels}
+          isLast={isLast}
+          onShowSource={(n) => open('sources', run.detail.id, String(n))}
+        />
+      </Suspense>
+    </KnownPicturesContext>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PageRead, ResearchStand, SearchActivity } from '../../../lib/run-view.ts';
+
+export interface Round {
+  /** What was searched for and read in it. */
+  queries: string[];
+  pages: PageRead[];
+  /** Where the research stood after it; of the round at work there is none yet. */
+  stand?: ResearchStand;
+}
+
+/** A search in its rounds: what came between two takings of stock belongs to one. */
+export function roundsOf({ queries, pages, rounds }: SearchActivity): Round[] {
+  let query = 0;
+  let page = 0;
+  const over = rounds.map(({ queryCount, pageCount, ...stand }): Round => {
+    const round = { queries: queries.slice(query, queryCount), pages: pages.slice(page, pageCount), stand };
+    query = queryCount;
+    page = pageCount;
+    return round;
+  });
+  const rest = { queries: queries.slice(query), pages: pages.slice(page) };
+  return rest.queries.length + rest.pages.length === 0 ? over : [...over, rest];
+}
