@@ -27,11 +27,12 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* && mkdir /data && chown node:node /data
 WORKDIR /quarry
 COPY --from=packages /quarry ./
-COPY package.json LICENSE ./
+COPY package.json LICENSE .env.example ./
 COPY scripts ./scripts
 COPY api ./api
 COPY server ./server
 COPY skills ./skills
+COPY docs ./docs
 COPY --from=dashboard /quarry/web/dist ./web/dist
 ENV HOST=0.0.0.0 PORT=8787 QUARRY_DATA=/data NODE_ENV=production
 USER node

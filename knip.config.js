@@ -25,6 +25,7 @@ export default {
     '.': {
       entry: [
         'scripts/*.mjs!',
+        'bin/quarry.mjs!',
         'scripts/run-tests.ts',
         'client/build/{build.mjs,build-client.ts}!',
         'client/src/{index,webhooks,react}.ts!',

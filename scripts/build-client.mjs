@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { installWeb } from './build-web.mjs';
 import { digestOf, isBuiltFrom, noteBuiltFrom } from './built-from.mjs';
 import { withInstallLock } from './install-lock.mjs';
 import { SetupError, projectRoot } from './project.mjs';
@@ -14,6 +15,8 @@ export async function buildClient() {
   const digest = digestOf(inputs);
   if (isBuiltFrom(dist, digest)) return;
   const node = await setUp('develop');
+  // The types of React are among the dashboard's packages.
+  await installWeb();
   await withInstallLock(async () => {
     if (isBuiltFrom(dist, digest)) return;
     // The declarations are TypeScript that runs unbuilt: for that it takes the project's own Node.

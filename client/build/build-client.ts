@@ -102,7 +102,7 @@ function tsconfig(outDir: string) {
       outDir,
       types: [],
       lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
-      paths: { react: [path.join(root, 'web/node_modules/@types/react')] },
+      paths: { react: [path.join(root, 'web/node_modules/@types/react/index.d.ts')] },
     },
     include: [],
   };

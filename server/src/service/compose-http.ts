@@ -9,6 +9,7 @@ import type { RequestLimits } from '../http/app.ts';
 import { createAudit } from '../http/audit.ts';
 import { createAuthenticator } from '../http/authenticate.ts';
 import { addDashboard, pageFor } from '../http/dashboard.ts';
+import { addDocSite } from '../http/doc-site.ts';
 import { addDocs } from '../http/docs.ts';
 import { addDraining } from '../http/draining.ts';
 import { addFavicon } from '../http/favicon.ts';
@@ -113,6 +114,7 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
   if (!isWorker) {
     await addDashboard(app, webFolder);
     addDocs(app);
+    addDocSite(app, projectRoot);
     await addFavicon(app);
   }
   return {

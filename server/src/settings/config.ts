@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import { nearMisses, unknownNames } from './misnamed.ts';
 import { unusableModels } from './named-models.ts';
-import { projectRoot } from './project-root.ts';
+import { defaultDataDir, workFolder } from './project-root.ts';
 import {
   baseUrl,
   callsAtOnce,
@@ -35,7 +35,7 @@ interface Setting<Schema extends z.ZodType> {
 export const settings = {
   port: setting('PORT', wholeNumber(0, 65_535).default(8787)),
   host: setting('HOST', text().default('127.0.0.1')),
-  dataDir: setting('QUARRY_DATA', folder().default(path.join(projectRoot, '.quarry'))),
+  dataDir: setting('QUARRY_DATA', folder().default(defaultDataDir)),
   databaseUrl: setting('DATABASE_URL', url('postgres', 'postgresql').optional()),
   logLevel: setting(
     'LOG_LEVEL',
@@ -169,7 +169,7 @@ export class ConfigError extends Error {
 const known: ReadonlySet<string> = new Set(Object.values(settings).map(({ name }) => name));
 
 /** The real environment over the project's `.env` file, which is ours alone: what is misnamed there is refused. */
-export function readEnvironment(root = projectRoot, real: Environment = process.env): Environment {
+export function readEnvironment(root = workFolder, real: Environment = process.env): Environment {
   const file = readEnvFile(path.join(root, '.env'));
   const problems = misnamedSettings(file);
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `.env: ${problem}`));

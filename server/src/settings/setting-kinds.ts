@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { projectRoot } from './project-root.ts';
+import { workFolder } from './project-root.ts';
 
 export function text(pattern = /^[^\n\r]+$/, message = 'must be one line of text') {
   return z.string().regex(pattern, message);
@@ -21,7 +21,7 @@ export function wholeNumber(min: number, max: number) {
 }
 
 export function folder() {
-  return text().transform((given) => path.resolve(projectRoot, given));
+  return text().transform((given) => path.resolve(workFolder, given));
 }
 
 /** Several, separated as in PATH. */
@@ -30,7 +30,7 @@ export function folders() {
     given
       .split(path.delimiter)
       .filter(Boolean)
-      .map((folderName) => path.resolve(projectRoot, folderName)),
+      .map((folderName) => path.resolve(workFolder, folderName)),
   );
 }
 

@@ -31,16 +31,18 @@ after(async () => {
 
 const command = (...args: string[]) => runCommand(env, ...args);
 
-/** A command with something on its standard input. */
-async function piped(input: string | Buffer, ...args: string[]) {
+/** A command with something on its standard input, as a shell gives it. */
+async function piped(input: string, ...args: string[]) {
   const cli = path.resolve(import.meta.dirname, '../../src/cli.ts');
-  const child = spawn(process.execPath, [cli, ...args], {
+  const file = path.join(folder, 'input');
+  await writeFile(file, input);
+  const child = spawn('sh', ['-c', 'cat "$0" | "$@"', file, process.execPath, cli, ...args], {
     env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (part: string) => (output[name] += part));
-  child.stdin.end(input);
   const code = await new Promise((resolve) => child.once('close', resolve));
   return { code, ...output };
 }
@@ -121,6 +123,16 @@ test('files and what comes by a pipe are read', async () => {
   const nothing = await command('ask');
   assert.equal(nothing.code, 1);
   assert.match(nothing.stderr, /Give a question/);
+});
+
+test('a program that leaves standard input open is not waited for', async () => {
+  reviews.modelSays({ route: () => says('At once.') });
+  const cli = path.resolve(import.meta.dirname, '../../src/cli.ts');
+  const child = spawn(process.execPath, [cli, 'ask', 'Hello', '--model', MODEL], {
+    env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'], ...env },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  assert.equal(await new Promise((resolve) => child.once('exit', resolve)), 0);
 });
 
 test('a report is written into a file in the form of its name, and exported again', async () => {

@@ -82,8 +82,8 @@ interface Asked {
 }
 
 async function ask(client: QuarryClient, { words, options, terminal }: Asked): Promise<number> {
-  const piped = await readInput(process.stdin);
   const said = words.join(' ').trim();
+  const piped = await readInput(process.stdin, { isNeeded: said === '' });
   const inputText = said || piped?.asText?.().trim() || '';
   if (inputText === '') {
     terminal.tell('Give a question, as words or by standard input. See: quarry ask --help');

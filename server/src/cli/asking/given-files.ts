@@ -23,9 +23,15 @@ const MAGIC: [name: string, type: string, bytes: string][] = [
 
 const STANDARD_INPUT = 0;
 
-/** Nothing at a keyboard, and nothing where standard input is closed or a device. */
-export async function readInput(input: NodeJS.ReadStream): Promise<Piped | undefined> {
-  if (input.isTTY || !isFileOrPipe(STANDARD_INPUT)) return undefined;
+/**
+ * Nothing at a keyboard, and nothing where standard input is closed or a device. A program that starts this one with a socket there, as
+ * Node does, may never close it: it is read only where nothing else says what to ask.
+ */
+export async function readInput(
+  input: NodeJS.ReadStream,
+  { isNeeded }: { isNeeded: boolean },
+): Promise<Piped | undefined> {
+  if (input.isTTY || !isGiven(STANDARD_INPUT, isNeeded)) return undefined;
   const bytes = await buffer(input);
   if (bytes.length === 0) return undefined;
   const begin = bytes.subarray(0, 16).toString('latin1').toLowerCase();
@@ -39,10 +45,10 @@ export async function readInput(input: NodeJS.ReadStream): Promise<Piped | undef
   };
 }
 
-function isFileOrPipe(fd: number): boolean {
+function isGiven(fd: number, isNeeded: boolean): boolean {
   try {
     const stat = fstatSync(fd);
-    return stat.isFIFO() || stat.isFile() || stat.isSocket();
+    return stat.isFIFO() || stat.isFile() || (stat.isSocket() && isNeeded);
   } catch {
     return false;
   }
