@@ -36,6 +36,7 @@ const LONG = [
   'delegation/crash',
   'skills/nodes',
   'operations/upgrade',
+  'operations/backup',
   'sandbox/memory',
   'dashboard/screens',
 ].map((name) => `server/test/${name}.test.ts`);

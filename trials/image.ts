@@ -27,50 +27,66 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** As the image starts it, with a database elsewhere; the health check holds when that goes. */
+/** As the image starts it, with a database elsewhere. */
 async function serves(image: Image): Promise<void> {
   const postgres = await startOwnPostgres(path.join(folder, 'database'));
   const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   const key = 'a key for this trial, and for no other';
-  const env = {
-    ...image.env,
-    PORT: String(port),
-    DATABASE_URL: postgres.url,
-    QUARRY_SECRET_KEY: key,
-    DRAIN_SECONDS: '1',
-  };
-  const service = startIn(image.root, { ...image, env, argv: [...image.entrypoint, ...image.command] });
-  const first = () => childOf(service.pid!);
-  const isHealthy = () => runIn(image.root, { ...image, env, argv: image.healthCheck });
+  const own = { PORT: String(port), DATABASE_URL: postgres.url, QUARRY_SECRET_KEY: key, DRAIN_SECONDS: '1' };
+  const set = { ...image, env: { ...image.env, ...own } };
+  const isHealthy = () => runIn(image.root, { ...set, argv: image.healthCheck });
   try {
-    const origin = `http://127.0.0.1:${port}`;
-    await answers(`${origin}/readyz`);
-    isHealthy();
-    assert.equal(nameOf(first()!), 'tini');
-    const quarry = ['npm', 'run', '--silent', 'quarry', '--'];
-    for (const isOpen of [false, true]) {
-      const told = outputIn(image.root, { ...image, env, argv: [...quarry, 'doctor'], isOpen });
-      console.error(told);
-      for (const part of ['Database', 'Sandbox', 'Skills'])
-        assert.match(told, new RegExp(`^ok +${part} `, 'm'), `doctor finds no ${part}`);
-      // As container runtimes wall it in, it has no namespaces to give away; where it may, it takes the better one.
-      assert.match(
-        told,
-        isOpen ? /^ok +Sandbox +bubblewrap \(.*python.*\)/m : /^ok +Sandbox +deno \(.*python.*\)/m,
-      );
-    }
-    assert.match(await (await fetch(origin)).text(), /<title>Quarry/, 'the dashboard is there');
-
-    await postgres.stop();
-    await answers(`${origin}/readyz`, 503);
-    isHealthy();
-    process.kill(first()!, 'SIGTERM');
-    const [code] = (await once(service, 'exit')) as [number | null];
-    assert.equal(code, 0, 'a stop is no failure');
+    await whileServing(set, origin, async (first) => {
+      isHealthy();
+      assert.equal(nameOf(first), 'tini');
+      assert.match(await (await fetch(origin)).text(), /<title>Quarry/, 'the dashboard is there');
+      asksDoctor(set);
+      process.kill(first, 'SIGTERM');
+      return 0;
+    });
+    // The health check holds when the database goes: a restart would not bring that back.
+    await whileServing(set, origin, async (first) => {
+      await postgres.stop();
+      await answers(`${origin}/readyz`, 503);
+      isHealthy();
+      process.kill(first, 'SIGKILL');
+    });
   } finally {
-    const left = service.exitCode === null ? first() : undefined;
-    if (left) process.kill(left, 'SIGKILL');
     await postgres.stop();
+  }
+}
+
+/** What is done with its first process must end it, with the code that is answered. */
+async function whileServing(
+  set: Image,
+  origin: string,
+  work: (first: number) => Promise<number | void>,
+): Promise<void> {
+  const service = startIn(set.root, { ...set, argv: [...set.entrypoint, ...set.command] });
+  const ended = once(service, 'exit');
+  await answers(`${origin}/readyz`);
+  const first = childOf(service.pid!)!;
+  try {
+    const expected = await work(first);
+    const [code] = (await ended) as [number | null];
+    if (expected !== undefined) assert.equal(code, expected, 'how it ended');
+  } catch (error) {
+    process.kill(first, 'SIGKILL');
+    throw error;
+  }
+}
+
+/** As container runtimes wall it in, it has no namespaces to give away; where it may, it takes the better sandbox. */
+function asksDoctor(set: Image): void {
+  for (const isOpen of [false, true]) {
+    const argv = ['npm', 'run', '--silent', 'quarry', '--', 'doctor'];
+    const told = outputIn(set.root, { ...set, argv, isOpen });
+    console.error(told);
+    for (const part of ['Database', 'Sandbox', 'Skills'])
+      assert.match(told, new RegExp(`^ok +${part} `, 'm'), `doctor finds no ${part}`);
+    const tier = isOpen ? 'bubblewrap' : 'deno';
+    assert.match(told, new RegExp(`^ok +Sandbox +${tier} \\(.*python.*\\)`, 'm'));
   }
 }
 

@@ -109,7 +109,7 @@ function Remove({ member, onClose }: { member: Member; onClose: () => void }) {
       onConfirm={() => removal.mutate()}
       onClose={onClose}
     >
-      <p>{t.removeText}</p>
+      <p>{isErased ? t.eraseText : t.removeText}</p>
       <label className="flex items-start gap-2">
         <input
           type="checkbox"

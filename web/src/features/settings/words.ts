@@ -100,6 +100,10 @@ export const words = defineWords({
     en: 'Their keys for this workspace are revoked. What they found stays.',
     ja: 'このワークスペースのAPIキーは無効になります。見つけたものは残ります。',
   },
+  eraseText: {
+    en: 'Their keys for this workspace are revoked, and what is theirs here goes. What others have found too stays.',
+    ja: 'このワークスペースのAPIキーは無効になり、ここにあるその人のデータは削除されます。ほかのメンバーも見つけたものは残ります。',
+  },
   eraseToo: {
     en: 'Also delete what is theirs here, for good: research, files, secrets.',
     ja: 'ここにあるその人のリサーチ、ファイル、シークレットも完全に削除する',
