@@ -19,7 +19,7 @@ export function Legend({ nodes, communities, hidden, onHidden, colourOf }: Legen
   const t = useWords(words);
   if (communities.length < 2) return null;
   return (
-    <div className="absolute bottom-3 left-3 max-w-64 rounded-lg border border-line bg-surface/95 px-3 py-2 text-[0.85rem]">
+    <div className="absolute bottom-3 left-3 max-w-64 text-[0.85rem] max-[899px]:hidden">
       <Disclosure title={t.legend} isOpen>
         <ul className="grid max-h-48 gap-0.5 overflow-y-auto">
           {communities.slice(0, 12).map((communityId) => {

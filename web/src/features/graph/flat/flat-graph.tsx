@@ -7,6 +7,7 @@ import { useLocale, useWords } from '../../../lib/i18n.ts';
 import { words } from '../words.ts';
 import { flatLayout, LABEL_HEIGHT } from './flat-layout.ts';
 import type { FlatNode } from './flat-layout.ts';
+import { namesThatFit } from './names-that-fit.ts';
 import { nextTowards } from './next-towards.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -34,6 +35,8 @@ export function FlatGraph({ nodes, edges, colourOf, selectedId, meant, path, onS
   const drawn = edges.filter(({ source, target }) => byId.has(source) && byId.has(target));
   const near = useMemo(() => nearTo({ edges, selectedId, path, meant }), [edges, selectedId, path, meant]);
   const sheet = useSheet(flat);
+  const scale = Math.max(1, sheet.unit);
+  const named = useMemo(() => namesThatFit(flat, { unit: scale, first: near.nodes }), [flat, scale, near]);
   const onKeyDown = (event: KeyboardEvent) => {
     const from = selectedId === undefined ? undefined : byId.get(selectedId);
     const next = nextTowards(flat, from, event.key);
@@ -73,6 +76,7 @@ export function FlatGraph({ nodes, edges, colourOf, selectedId, meant, path, onS
               isNear={near.edges.has(edge.id)}
               isFaint={near.isLooking && !near.edges.has(edge.id)}
               hasWords={near.edges.has(edge.id) || drawn.length <= FEW_EDGES}
+              scale={scale}
             />
           ))}
           {flat.map((one) => (
@@ -82,6 +86,8 @@ export function FlatGraph({ nodes, edges, colourOf, selectedId, meant, path, onS
               colour={colourOf(one.node)}
               isSelected={one.node.id === selectedId}
               isFaint={near.isLooking && !near.nodes.has(one.node.id)}
+              isNamed={named.has(one.node.id)}
+              scale={scale}
             />
           ))}
         </svg>
@@ -120,9 +126,11 @@ interface EdgeProps {
   isNear: boolean;
   isFaint: boolean;
   hasWords: boolean;
+  /** By which words are drawn larger, so that they can be read from afar. */
+  scale: number;
 }
 
-function Edge({ edge, from, to, isNear, isFaint, hasWords }: EdgeProps) {
+function Edge({ edge, from, to, isNear, isFaint, hasWords, scale }: EdgeProps) {
   const locale = useLocale();
   const word = edge.typeLabel[locale];
   return (
@@ -134,7 +142,7 @@ function Edge({ edge, from, to, isNear, isFaint, hasWords }: EdgeProps) {
         y2={to.y}
         stroke={isNear ? 'var(--accent)' : 'var(--line-strong)'}
         strokeOpacity={isNear ? 0.9 : 0.45}
-        strokeWidth={isNear ? 1.6 : 1}
+        strokeWidth={(isNear ? 1.6 : 1) * scale}
       />
       {hasWords && (
         <text
@@ -144,10 +152,10 @@ function Edge({ edge, from, to, isNear, isFaint, hasWords }: EdgeProps) {
           textAnchor="middle"
           dominantBaseline="middle"
           className="fill-muted"
-          fontSize={10}
+          fontSize={10.5 * scale}
           paintOrder="stroke"
           stroke="var(--bg)"
-          strokeWidth={4}
+          strokeWidth={4 * scale}
         >
           {word}
         </text>
@@ -161,9 +169,12 @@ interface NodeProps {
   colour: string;
   isSelected: boolean;
   isFaint: boolean;
+  isNamed: boolean;
+  scale: number;
 }
 
-function Node({ flat: { node, x, y, radius, label }, colour, isSelected, isFaint }: NodeProps) {
+function Node({ flat, colour, isSelected, isFaint, isNamed, scale }: NodeProps) {
+  const { node, x, y, radius, label } = flat;
   return (
     <g data-node={node.id} opacity={isFaint ? 0.25 : 1} className="cursor-pointer">
       <title>{node.label}</title>
@@ -179,19 +190,21 @@ function Node({ flat: { node, x, y, radius, label }, colour, isSelected, isFaint
         strokeWidth={1.5}
         strokeDasharray={node.kind === 'ghost' ? '3 2' : undefined}
       />
-      <text
-        x={x}
-        y={y + radius + LABEL_HEIGHT - 3}
-        textAnchor="middle"
-        fontSize={12}
-        fontWeight={isSelected ? 650 : 450}
-        className="fill-ink"
-        paintOrder="stroke"
-        stroke="var(--bg)"
-        strokeWidth={3}
-      >
-        {label}
-      </text>
+      {isNamed && (
+        <text
+          x={x}
+          y={y + radius + (LABEL_HEIGHT - 3) * scale}
+          textAnchor="middle"
+          fontSize={12 * scale}
+          fontWeight={isSelected ? 650 : 450}
+          className="fill-ink"
+          paintOrder="stroke"
+          stroke="var(--bg)"
+          strokeWidth={3 * scale}
+        >
+          {label}
+        </text>
+      )}
     </g>
   );
 }

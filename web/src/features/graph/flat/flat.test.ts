@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GraphEdge, GraphNode } from '@quarry/api/graph.ts';
 import { flatLayout } from './flat-layout.ts';
+import { namesThatFit } from './names-that-fit.ts';
 import { overlap } from './separate.ts';
 import { shortestPath } from './shortest-path.ts';
 
@@ -48,4 +49,12 @@ test('the way between two is the shortest, whichever way its edges point', () =>
   );
   assert.equal(shortestPath(few, 'n1', 'n9'), undefined);
   assert.deepEqual(shortestPath(few, 'n1', 'n1'), []);
+});
+
+test('from afar fewer names are written, the wanted ones first, and close up all of them', () => {
+  const flat = flatLayout(nodes, edges);
+  const first = new Set(['n149']);
+  assert.equal(namesThatFit(flat, { unit: 1, first }).size, 150);
+  const afar = namesThatFit(flat, { unit: 3, first });
+  assert.ok(afar.has('n149') && afar.size > 15 && afar.size < 150, String(afar.size));
 });

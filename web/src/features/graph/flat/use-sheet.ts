@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PointerEvent } from 'react';
+import type { PointerEvent, RefObject } from 'react';
 import type { FlatNode } from './flat-layout.ts';
 
 interface View {
@@ -20,6 +20,7 @@ export function useSheet(nodes: readonly FlatNode[]) {
   const from = useRef<{ x: number; y: number; view: View; isDragged: boolean } | null>(null);
   const wasDragged = useRef(false);
   const shown = view ?? whole;
+  const size = useSize(svg);
   useEffect(() => setView(null), [whole]);
 
   const zoomAt = (factor: number, at: { x: number; y: number }) =>
@@ -46,6 +47,8 @@ export function useSheet(nodes: readonly FlatNode[]) {
 
   return {
     svg,
+    /** How much of the sheet a pixel of the screen shows. */
+    unit: Math.max(shown.width / size.width, shown.height / size.height),
     viewBox: `${shown.x} ${shown.y} ${shown.width} ${shown.height}`,
     wasDragged: () => wasDragged.current,
     zoomBy: (factor: number) => zoomAt(factor, middle),
@@ -76,6 +79,19 @@ export function useSheet(nodes: readonly FlatNode[]) {
       },
     },
   };
+}
+
+function useSize(svg: RefObject<SVGSVGElement | null>) {
+  const [size, setSize] = useState({ width: 1_000, height: 800 });
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      if (width > 0 && height > 0) setSize({ width, height });
+    });
+    observer.observe(svg.current!);
+    return () => observer.disconnect();
+  }, [svg]);
+  return size;
 }
 
 function boundsOf(nodes: readonly FlatNode[]): View {
