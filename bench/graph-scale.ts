@@ -15,6 +15,7 @@ import { recordExtraction } from '../server/src/graph/record-extraction.ts';
 import { createLogger } from '../server/src/log.ts';
 import { openDatabase } from '../server/src/store/database/db.ts';
 import type { Db } from '../server/src/store/database/db.ts';
+import { createMembershipStore } from '../server/src/store/accounts/memberships.ts';
 import { createEntityDetailStore } from '../server/src/store/graph/entity-details.ts';
 import { createEntityListStore } from '../server/src/store/graph/entity-list.ts';
 import { createGraphChanges } from '../server/src/store/graph/graph-changes.ts';
@@ -217,6 +218,7 @@ async function run(db: Db, notify: (workspaceId: string) => Promise<unknown>, si
     entityDetails: createEntityDetailStore(db),
     entityList: createEntityListStore(db),
     graphEdges: createGraphEdgeStore(db),
+    memberships: createMembershipStore(db),
   });
   await measureReads({ views, scope, ids });
   await fillOwn(db, { scope, ids: ids.slice(0, OWN_LAID_OVER) });

@@ -132,6 +132,14 @@ export const createKeyBody = z.object({
   name: text.trim().min(1).max(100),
   expiresInDays: z.int().min(1).max(3650).optional().describe('For ever unless given.'),
   scopes: z.array(keyScope).min(1).max(10).optional().describe('What it may do; everything unless given.'),
+  budget: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe(
+      'US dollars a calendar month (UTC) that its runs may cost. Unless given: as the workspace has it.',
+    ),
 });
 
 export const rotateKeyBody = z.object({
@@ -149,6 +157,7 @@ export const apiKey = z.object({
   prefix: z.string().describe('The first characters, to recognise it by.'),
   scopes: z.array(keyScope),
   replacesId: id.nullable().describe('The key that it was made to replace.'),
+  budget: z.number().nullable().describe('US dollars a calendar month; null: none of its own.'),
   createdAt: timestamp,
   expiresAt: timestamp.nullable(),
   lastUsedAt: timestamp.nullable(),

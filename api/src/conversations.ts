@@ -17,6 +17,11 @@ export const conversation = z
     updatedAt: timestamp.describe('When something was last asked in it, or it was changed.'),
     lastRunStatus: runStatus.nullable().describe('Of its newest run; null while it has none.'),
     needs: z.array(runNeed).describe('What its runs wait for.'),
+    access: z
+      .enum(['owner', 'review', 'read'])
+      .describe('What the caller may do in it; `owner` for a conversation of their own.'),
+    ownerName: z.string().describe('Whose it is.'),
+    isShared: z.boolean().describe('Whether other members may see it.'),
   })
   .meta({
     id: 'Conversation',
@@ -53,6 +58,9 @@ export const listConversationsQuery = z.object({
   ),
   archived: queryBoolean(z.boolean().default(false)).describe(
     'Those that were archived instead of the others.',
+  ),
+  shared: queryBoolean(z.boolean().default(false)).describe(
+    'Those that other members share with the caller, instead of their own.',
   ),
 });
 export type ListConversationsQuery = z.infer<typeof listConversationsQuery>;

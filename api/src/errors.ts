@@ -7,7 +7,8 @@ export type { ErrorCode, ErrorIssue, ErrorStatus } from './error-codes.ts';
 
 export const errorCode = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]).meta({
   id: 'ErrorCode',
-  description: 'What kind of error it is. `CONFLICT`: a right request in the wrong state of the run.',
+  description:
+    'What kind of error it is. `BUDGET_EXCEEDED`: the budget of the key, the member or the workspace is spent. `CONFLICT`: a right request in the wrong state of the run.',
 });
 
 export const errorIssue = z

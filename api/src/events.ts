@@ -8,6 +8,7 @@ import { matrixEvents } from './events/matrix-events.ts';
 import { planEvents } from './events/plan-events.ts';
 import { reportEvents } from './events/report-events.ts';
 import {
+  budgetWarning,
   complete,
   config,
   delta,
@@ -27,6 +28,7 @@ const eventsBesidesDelta = [
   config,
   queued,
   inputReceived,
+  budgetWarning,
   reasoning,
   step,
   ...searchEvents,

@@ -89,6 +89,11 @@ export const entityDetail = entity
     merges: z
       .array(z.object({ id, label: z.string(), byUser: z.boolean(), createdAt: timestamp }))
       .describe('Entities that were merged into this one, newest first; each can be split off again.'),
+    mayDelete: z
+      .boolean()
+      .describe(
+        'Whether you may delete it, or merge it with another of the workspace: what other members have found too is the owners’ to take away.',
+      ),
   })
   .meta({ id: 'EntityDetail', description: 'An entity with all that is known about it.' });
 export type EntityDetail = z.infer<typeof entityDetail>;

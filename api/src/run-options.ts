@@ -31,6 +31,14 @@ export const runScope = z
       .max(20)
       .default([])
       .describe('Of the web, only pages of these hosts. Empty: all of it.'),
+    collections: z
+      .array(id)
+      .max(10)
+      .default([])
+      .describe(
+        'Ids of collections: what is in them is read, at most 50 sources and 10 files in all. With `web`, `files` and `past` false the ' +
+          'run is limited to them.',
+      ),
   })
   .meta({
     id: 'RunScope',

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { approvalState } from './approvals.ts';
 import { depth, fileUrls, id, locale, modelRef, text, timestamp, tokenUsage } from './common.ts';
 import { evidence } from './evidence.ts';
+import { feedback } from './feedback.ts';
 import { delegationLink, delegationMode } from './events/delegation-events.ts';
 import { matrixDraftPayload } from './events/matrix-events.ts';
-import { runFinishReason } from './events/run-events.ts';
+import { runFinishReason, shortfall } from './events/run-events.ts';
 import { planDraftPayload } from './events/plan-events.ts';
 import { reportDraftPayload } from './events/report-events.ts';
 import { linkedEntity } from './graph.ts';
@@ -87,6 +88,15 @@ export const startRunBody = z
         'Edit and ask again: the run takes the place of this one, of the same user, agent and conversation. It sees what that one ' +
           'saw, and in a conversation no later run sees the replaced one or what followed it. The replaced one is cancelled when it is at ' +
           'work, and stays in the record.',
+      ),
+    maxCost: z
+      .number()
+      .positive()
+      .max(1_000_000)
+      .optional()
+      .describe(
+        'US dollars that the run, with all that it hands on, may cost. When they are nearly spent it uses no more tools ' +
+          'and answers from what it has, with the finish reason `cost-limit`. Needs a model whose price is known.',
       ),
     includeOthersEntities: z
       .boolean()
@@ -189,6 +199,8 @@ export const runParams = z.object({ runId: id.describe('Id of the run.') });
 
 const conversationId = id.nullable().describe('The conversation it belongs to, or null.');
 
+const shortfalls = z.array(shortfall).optional().describe('Only where a run that completed fell short.');
+
 const pendingFlags = {
   pendingPlanDraft: z.boolean().describe('A plan draft awaits review.'),
   pendingReportDraft: z.boolean().describe('A report structure draft awaits review.'),
@@ -219,6 +231,7 @@ export const runStatusView = z
     browseState: browseState.optional().describe('Only while browse is active.'),
     skillState: skillState.optional().describe('Only while a skill runs or waits for secrets.'),
     approvalState: approvalState.optional().describe('Only while calls wait for approval.'),
+    shortfalls,
     usage: tokenUsage.optional().describe('Counted when it pauses or ends. Of a single run only.'),
     cost: cost.optional(),
   })
@@ -266,6 +279,7 @@ export const runDetail = z
       .optional()
       .describe('The same by role and by the model that answered; together they are `usage`.'),
     cost: cost.optional(),
+    shortfalls,
     conversationId,
     agentId: id,
     agentName: z.string(),
@@ -278,6 +292,7 @@ export const runDetail = z
     linkedRunIds: z.array(id).describe('Earlier runs that the request mentions.'),
     images: z.array(image),
     evidence: z.array(evidence).optional().describe('What the claims of the answer rest on.'),
+    feedback: feedback.optional().describe('What the caller has said of the answer.'),
   })
   .meta({ id: 'RunDetail', description: 'A run with its whole timeline; can be large.' });
 export type RunDetail = z.infer<typeof runDetail>;
@@ -297,6 +312,7 @@ export const runResult = z
     ),
     model: modelRef,
     usage: tokenUsage,
+    shortfalls,
     ...pendingFlags,
     draft: draftPayload.nullable(),
     error: z.string().optional().describe('Why the run ended, with the status `error` or `failed`.'),

@@ -11,6 +11,7 @@ export type {
   ReviewedRun,
   ReviewHandlers,
   RunAndReviewInput,
+  RunToReview,
   Verdict,
 } from '../../api/src/client/run-and-review.ts';
 export type { QuarryClient };

@@ -1,13 +1,21 @@
 import { Command } from 'commander';
 import { approveCommand } from './cli/approve.ts';
-import { askCommand } from './cli/ask.ts';
+import { askCommand } from './cli/asking/ask.ts';
+import { chatCommand } from './cli/asking/chat.ts';
+import { reviewCommand } from './cli/asking/review.ts';
 import { backupCommand } from './cli/backup.ts';
 import { restoreCommand } from './cli/restore.ts';
+import { completionCommand } from './cli/completion.ts';
 import { exportCommand, importCommand } from './cli/copy.ts';
 import { connectCommand } from './cli/connections.ts';
 import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { runsCommand, workspacesCommand } from './cli/erase.ts';
+import { agentsCommand } from './cli/reading/agents.ts';
+import { graphCommand } from './cli/reading/graph.ts';
+import { showCommand } from './cli/reading/show.ts';
+import { sourcesCommand } from './cli/reading/sources.ts';
+import { loginCommand, logoutCommand } from './cli/service/login.ts';
 import { migrateCommand } from './cli/migrate.ts';
 import { usersCommand } from './cli/users.ts';
 import { secretsCommand } from './cli/secrets.ts';
@@ -22,11 +30,19 @@ const program = new Command('quarry')
   .version(VERSION)
   .showHelpAfterError()
   .addCommand(askCommand())
+  .addCommand(chatCommand())
+  .addCommand(reviewCommand())
   .addCommand(approveCommand())
   .addCommand(connectCommand())
   .addCommand(keysCommand())
   .addCommand(usersCommand())
   .addCommand(runsCommand())
+  .addCommand(showCommand())
+  .addCommand(agentsCommand())
+  .addCommand(sourcesCommand())
+  .addCommand(graphCommand())
+  .addCommand(loginCommand())
+  .addCommand(logoutCommand())
   .addCommand(workspacesCommand())
   .addCommand(secretsCommand())
   .addCommand(backupCommand())
@@ -35,6 +51,8 @@ const program = new Command('quarry')
   .addCommand(importCommand())
   .addCommand(migrateCommand())
   .addCommand(doctorCommand());
+
+program.addCommand(completionCommand(program));
 
 try {
   await program.parseAsync(process.argv);

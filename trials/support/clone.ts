@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answers } from './answers.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/test/support/free-port.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 

@@ -7,8 +7,8 @@ import type { CallOptions } from './call.ts';
 import type { Connection } from './request.ts';
 import { reviewMethods } from './review-methods.ts';
 import type { ReviewMethods } from './review-methods.ts';
-import { runAndReview } from './run-and-review.ts';
-import type { ReviewedRun, ReviewHandlers, RunAndReviewInput } from './run-and-review.ts';
+import { reviewRun, runAndReview } from './run-and-review.ts';
+import type { ReviewedRun, ReviewHandlers, RunAndReviewInput, RunToReview } from './run-and-review.ts';
 
 /** A method for every endpoint, and what is easier in another form. */
 export interface QuarryClient extends Omit<ApiMethods, 'followRun'>, ReviewMethods {
@@ -24,6 +24,9 @@ export interface QuarryClient extends Omit<ApiMethods, 'followRun'>, ReviewMetho
     handlers?: ReviewHandlers,
     options?: CallOptions,
   ): Promise<ReviewedRun>;
+
+  /** The same for a run that was started before, by whomever: from the draft that waits, or from where it is at work. */
+  reviewRun(run: RunToReview, handlers?: ReviewHandlers, options?: CallOptions): Promise<ReviewedRun>;
 
   /** Where an image that a run has come across can be had from this service, for `<img src>`. */
   imageUrl(image: { runId: string; imageId: string; size?: 'full' | 'thumbnail' }): string;
@@ -46,6 +49,8 @@ export function quarryClient(calls: ApiCalls, connection: Connection): QuarryCli
     followRun: (runId, options) => followRun(service, { ...options, runId }),
     runAndReview: (input, handlers = {}, options = {}) =>
       runAndReview({ ...service, reviews }, { input, handlers, ...options }),
+    reviewRun: (run, handlers = {}, options = {}) =>
+      reviewRun({ ...service, reviews }, { ...run, handlers, ...options }),
     imageUrl: (image) => `${connection.baseUrl}${calls.getImage.path}?${new URLSearchParams(image)}`,
   };
 }

@@ -61,37 +61,83 @@ interface Reviewed extends Service {
   reviews: ReviewMethods;
 }
 
-interface Wish {
-  input: RunAndReviewInput;
+interface Driving {
   handlers: ReviewHandlers;
   signal?: AbortSignal;
+}
+
+interface Wish extends Driving {
+  input: RunAndReviewInput;
   idempotencyKey?: string;
 }
 
 /** Follow, decide, resume, and so on to the end. What waits within a segment is answered while it is followed. */
-export async function runAndReview(service: Reviewed, wish: Wish): Promise<ReviewedRun> {
-  const { handlers } = wish;
-  const people = askPeople(service.methods, { handlers, signal: wish.signal });
-  const signal = people.signal;
+export function runAndReview(service: Reviewed, wish: Wish): Promise<ReviewedRun> {
   const start = startOf(wish);
+  return withPeople(service, wish, async (people) => {
+    const options = { ...wish, signal: people.signal };
+    const runId = await begun(service.methods.streamRun(start, options));
+    return drive(service, { ...wish, runId, modelName: start.modelName, people, position: BEGINNING });
+  });
+}
+
+export interface RunToReview {
+  runId: string;
+  /** The model that goes on with it. */
+  modelName: string;
+}
+
+/** The same for a run that was started before, by whomever. */
+export function reviewRun(service: Reviewed, wish: Driving & RunToReview): Promise<ReviewedRun> {
+  return withPeople(service, wish, async (people) => {
+    const { runId } = wish;
+    const { status } = await service.methods.getRunStatus(runId, { signal: people.signal });
+    // What led to a draft that waits is past: nobody is asked about it again.
+    const isPast = status === 'pending';
+    const position = isPast
+      ? await followOn(service, { runId, position: BEGINNING, signal: people.signal })
+      : BEGINNING;
+    return drive(service, { ...wish, people, position });
+  });
+}
+
+/** What a handler throws is the reason why all was stopped. */
+async function withPeople(
+  { methods }: Reviewed,
+  { handlers, signal }: Driving,
+  work: (people: People) => Promise<ReviewedRun>,
+): Promise<ReviewedRun> {
+  const people = askPeople(methods, { handlers, signal });
   try {
-    const runId = await begun(service.methods.streamRun(start, { ...wish, signal }));
-    let position: Position = { last: undefined, lastEventId: undefined, draft: undefined };
-    for (;;) {
-      position = await followOn(service, { runId, position, people, onEvent: handlers.onEvent, signal });
-      const { draft, last } = position;
-      if (last?.type === 'complete' || last?.type === 'error' || !draft) return resultOf(runId, position);
-      const decided = await decide(service, { runId, draft, handlers, modelName: start.modelName, signal });
-      if (decided === 'stop') return resultOf(runId, position);
-      if (decided === 'follow') continue;
-      await begun(service.methods.streamResume({ runId, modelName: start.modelName }, { signal }));
-      position = { ...position, last: undefined, draft: undefined };
-    }
+    return await work(people);
   } catch (error) {
-    // What a handler has thrown is the reason why all was stopped.
     throw people.failure() ?? error;
   } finally {
     people.end();
+  }
+}
+
+type People = ReturnType<typeof askPeople>;
+
+interface Drive extends RunToReview {
+  handlers: ReviewHandlers;
+  people: People;
+  position: Position;
+}
+
+async function drive(service: Reviewed, driven: Drive): Promise<ReviewedRun> {
+  const { runId, modelName, handlers, people } = driven;
+  const { signal } = people;
+  let { position } = driven;
+  for (;;) {
+    if (!position.draft)
+      position = await followOn(service, { runId, position, people, onEvent: handlers.onEvent, signal });
+    const { draft, last } = position;
+    if (last?.type === 'complete' || last?.type === 'error' || !draft) return resultOf(runId, position);
+    const decided = await decide(service, { runId, draft, handlers, modelName, signal });
+    if (decided === 'stop') return resultOf(runId, position);
+    position = { ...position, last: undefined, draft: undefined };
+    if (decided === 'resume') await begun(service.methods.streamResume({ runId, modelName }, { signal }));
   }
 }
 
@@ -120,11 +166,13 @@ interface Position {
   draft: PendingDraft | undefined;
 }
 
+const BEGINNING: Position = { last: undefined, lastEventId: undefined, draft: undefined };
+
 interface Following {
   runId: string;
   position: Position;
-  people: ReturnType<typeof askPeople>;
-  onEvent: ReviewHandlers['onEvent'];
+  people?: People;
+  onEvent?: ReviewHandlers['onEvent'];
   signal: AbortSignal;
 }
 
@@ -136,7 +184,7 @@ async function followOn(service: Service, following: Following): Promise<Positio
     last = event;
     draft = draftIn(event) ?? (DECIDED.has(event.type) ? undefined : draft);
     onEvent?.(event);
-    people.see(event);
+    people?.see(event);
   }
   return { last, lastEventId, draft };
 }

@@ -2,12 +2,15 @@ import { agentEndpoints } from './agents.ts';
 import { approvalEndpoints } from './approvals.ts';
 import { browserEndpoints, liveEndpoints } from './browser.ts';
 import { connectionEndpoints } from './connections.ts';
+import { collectionEndpoints } from './collections.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { documentEndpoints } from './documents.ts';
 import { joined } from './endpoint.ts';
+import { feedbackEndpoints } from './feedback.ts';
 import { fileEndpoints } from './files.ts';
 import { graphEndpoints } from './graph.ts';
 import { imageEndpoints } from './images.ts';
+import { inboxEndpoints } from './inbox.ts';
 import { matrixExportEndpoints } from './matrix-export.ts';
 import { modelEndpoints } from './models.ts';
 import { reportExportEndpoints } from './report-export.ts';
@@ -16,6 +19,7 @@ import { runListEndpoints } from './run-list.ts';
 import { runEndpoints } from './runs.ts';
 import { secretEndpoints } from './secrets.ts';
 import { serviceEndpoints } from './service.ts';
+import { sharingEndpoints } from './sharing.ts';
 import { sourceEndpoints } from './sources.ts';
 import { toolEndpoints } from './tools.ts';
 import { turnEndpoints } from './turns.ts';
@@ -34,6 +38,10 @@ export const apiEndpoints = joined(
   liveEndpoints,
   turnEndpoints,
   conversationEndpoints,
+  sharingEndpoints,
+  collectionEndpoints,
+  feedbackEndpoints,
+  inboxEndpoints,
   agentEndpoints,
   toolEndpoints,
   modelEndpoints,

@@ -38,6 +38,27 @@ export const reportExportEndpoints = endpoints('Run', {
     errors: ['SERVICE_UNAVAILABLE'],
   },
 
+  exportAnswer: {
+    method: 'GET',
+    path: '/agent/run/{runId}/answer',
+    summary: 'The answer of a run as a document',
+    description:
+      'Of any run that has answered: the question as its title, the answer with its citations (in `docx` as footnotes), and the list of ' +
+      'sources at the end. Of a report: the report. Always sent as a download.',
+    belongsTo: 'user',
+    scope: 'read',
+    params: runParams,
+    query: z.object({
+      format: z
+        .enum(Object.keys(reportFormats) as ReportFormat[])
+        .default('md')
+        .describe('The form of the document.'),
+    }),
+    response: z.string().meta({ format: 'binary' }),
+    responseTypes: Object.values(reportFormats).map((type) => type.split(';')[0]!),
+    errors: ['SERVICE_UNAVAILABLE'],
+  },
+
   exportSources: {
     method: 'GET',
     path: '/agent/run/{runId}/sources',

@@ -9,6 +9,7 @@ import {
   startRunBody,
 } from '../runs.ts';
 import { steeredRun, steerRunBody } from '../run-options.ts';
+import { estimate, estimateQuery } from '../spending.ts';
 import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';
 
 /** What a resume means in each state; `decideResume` of the server is where it is decided. */
@@ -32,7 +33,7 @@ export const runEndpoints = endpoints('Run', {
     response: z.unknown(),
     streams: 'always',
     idempotency: 'run',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'BUDGET_EXCEEDED'],
   },
   startRun: {
     method: 'POST',
@@ -46,7 +47,7 @@ export const runEndpoints = endpoints('Run', {
     maxBodyBytes: LONG_TEXT_BYTES,
     response: runResult,
     idempotency: 'run',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'BUDGET_EXCEEDED'],
   },
   streamResume: {
     method: 'POST',
@@ -60,7 +61,7 @@ export const runEndpoints = endpoints('Run', {
     response: z.unknown(),
     streams: 'always',
     idempotency: 'run',
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'BUDGET_EXCEEDED'],
   },
   resumeRun: {
     method: 'POST',
@@ -73,7 +74,7 @@ export const runEndpoints = endpoints('Run', {
     body: resumeRunBody,
     response: runResult,
     idempotency: 'run',
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'BUDGET_EXCEEDED'],
   },
   cancelRun: {
     method: 'POST',
@@ -111,6 +112,16 @@ export const runEndpoints = endpoints('Run', {
     scope: 'admin',
     params: runParams,
     response: deletedRuns,
+  },
+  estimateRun: {
+    method: 'GET',
+    path: '/agent/run/estimate',
+    summary: 'What a question is likely to cost',
+    description: 'From the depth and from what runs of this workspace have cost before.',
+    belongsTo: 'workspace',
+    scope: 'read',
+    query: estimateQuery,
+    response: estimate,
   },
   getRunStatus: {
     method: 'GET',

@@ -6,6 +6,7 @@ export const tagDescriptions = {
   Browser: 'Answer and steer the browser of a running run.',
   Turn: 'What was said, newest first.',
   Conversation: 'Runs that know of each other.',
+  Collection: 'Named sets of files and sources.',
   Agent: 'The personas that execute runs.',
   Tool: 'What a run can do.',
   Model: 'The models configured here.',

@@ -8,17 +8,30 @@ import { LEFT_OUT_TABLES } from '../store/workspace-copy/copied-tables.ts';
 import { exportWorkspace } from '../store/workspace-copy/export-workspace.ts';
 import { importWorkspace } from '../store/workspace-copy/import-workspace.ts';
 import { nonBlank } from './arguments.ts';
+import { exportRun } from './reading/export-run.ts';
+import { addServiceOptions } from './service/reach-service.ts';
+import type { ServiceOptions } from './service/reach-service.ts';
 import { withDatabase } from './with-database.ts';
 import { badRequest } from '../errors.ts';
 
 export function exportCommand(): Command {
-  return new Command('export')
+  const command = addServiceOptions(new Command('export'))
+    .argument('[run]', 'id of a run, or last')
     .description(
-      'Write a workspace, whole, into a file: people, agents, runs with their timelines, sources, files, graph. Without passwords, API keys and secrets.',
+      'What a run has made as a file: its report, its table, or the sources of its answer. With --workspace instead, as the operator: a workspace, whole: people, agents, runs with their timelines, sources, files, graph; without passwords, API keys and secrets.',
     )
-    .requiredOption('--workspace <name>', 'the workspace', nonBlank)
-    .requiredOption('--out <file>', 'the file to write, for example main.ndjson.gz')
-    .action(async ({ workspace, out }: { workspace: string; out: string }) => {
+    .option(
+      '--format <format>',
+      'md, html, pdf, docx, bib, csl; csv, xlsx, json, md; as the file ends, unless given',
+    )
+    .option('--workspace <name>', 'the workspace', nonBlank)
+    .option('-o, --out <file>', 'the file to write; a run goes to standard output without it')
+    .action(async (run: string | undefined, { workspace, out, ...more }: ExportOptions) => {
+      if (run !== undefined) return exportRun({ run, ...more, ...(out && { out }) });
+      if (workspace === undefined || out === undefined)
+        return command.error('Name a run, or a workspace and the file: --workspace NAME --out FILE', {
+          exitCode: 1,
+        });
       // A reader who sees the file under its name sees it whole.
       const unfinished = `${out}.part`;
       let lines = 0;
@@ -43,6 +56,13 @@ export function exportCommand(): Command {
       }
       console.log(`Wrote ${lines - 2} rows to ${out}. Left out: ${Object.keys(LEFT_OUT_TABLES).join(', ')}.`);
     });
+  return command;
+}
+
+interface ExportOptions extends ServiceOptions {
+  format?: string;
+  workspace?: string;
+  out?: string;
 }
 
 export function importCommand(): Command {

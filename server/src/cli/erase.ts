@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Stores } from '../service/create-stores.ts';
 import { isId } from '../store/database/ids.ts';
+import { addRunList } from './reading/runs.ts';
 import { withStores } from './with-database.ts';
 
 interface Deletion {
@@ -27,7 +28,8 @@ export function addDelete(parent: Command, { argument, what, erase }: Deletion):
 }
 
 export function runsCommand(): Command {
-  const runs = new Command('runs').description('Runs of all workspaces.');
+  const runs = new Command('runs').description('Your runs; and, as the operator, deleting one of anybody.');
+  addRunList(runs);
   addDelete(runs, {
     argument: '<id>',
     what: 'a run with its timeline, turns, files, sources that no other run uses, and what only it has put into the graph',

@@ -30,6 +30,7 @@ export function keysCommand(): Command {
       `what it may do, separated by commas: ${ALL_SCOPES.join(', ')}; everything unless given`,
       scopeList,
     )
+    .option('--budget <dollars>', 'US dollars a calendar month that its runs may cost', money)
     .action(async (options: CreateOptions) => {
       const { key } = await withStores(async ({ accounts, apiKeys }) => {
         const member = await accounts.ensureMember({
@@ -37,8 +38,13 @@ export function keysCommand(): Command {
           email: options.user,
         });
         const expiresAt = options.expires === undefined ? undefined : new Date(Date.now() + options.expires);
-        const { name, scopes } = options;
-        return apiKeys.create(member, { name, ...(expiresAt && { expiresAt }), ...(scopes && { scopes }) });
+        const { name, scopes, budget } = options;
+        return apiKeys.create(member, {
+          name,
+          ...(expiresAt && { expiresAt }),
+          ...(scopes && { scopes }),
+          ...(budget !== undefined && { budget }),
+        });
       });
       console.log(key);
     });
@@ -90,6 +96,14 @@ interface CreateOptions {
   name: string;
   expires?: number;
   scopes?: KeyScope[];
+  budget?: number;
+}
+
+function money(text: string): number {
+  const dollars = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || dollars > 1_000_000)
+    throw new InvalidArgumentError('Give an amount of US dollars, for example 5 or 2.50.');
+  return dollars;
 }
 
 type KeyRow = Awaited<ReturnType<Stores['apiKeys']['listAll']>>[number];

@@ -2,12 +2,14 @@ import { Command } from 'commander';
 import { forgetPreviousKey, renewKeyFile } from '../sealing/keyring.ts';
 import { lostKeys } from '../sealing/lost-key.ts';
 import { SealError } from '../store/workspace/secrets.ts';
+import { addOwnSecrets } from './reading/own-secrets.ts';
 import { withStores } from './with-database.ts';
 
 export function secretsCommand(): Command {
   const secrets = new Command('secrets').description(
-    'Stored secrets: rotate the key they are sealed under, and what to do when it is lost.',
+    'Your secrets; and, as the operator, the key that all are sealed under.',
   );
+  addOwnSecrets(secrets);
 
   secrets
     .command('rotate')

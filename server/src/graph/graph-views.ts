@@ -10,6 +10,7 @@ import type {
 import type { EntityDetail } from '@quarry/api/graph-edits.ts';
 import { labelOfRelation, type RelationLabel } from '@quarry/api/relation-label.ts';
 import { notFound } from '../errors.ts';
+import type { MembershipStore } from '../store/accounts/memberships.ts';
 import type { EntityDetailStore } from '../store/graph/entity-details.ts';
 import type { EntityListStore } from '../store/graph/entity-list.ts';
 import type { GraphEdgeStore, ListedEdge, SeenEdge } from '../store/graph/graph-edges.ts';
@@ -20,6 +21,7 @@ export interface GraphViewDeps {
   entityDetails: EntityDetailStore;
   entityList: EntityListStore;
   graphEdges: GraphEdgeStore;
+  memberships: Pick<MembershipStore, 'roleOf'>;
 }
 
 export type GraphViews = ReturnType<typeof createGraphViews>;
@@ -32,12 +34,16 @@ export function createGraphViews({
   entityDetails: details,
   entityList: entities,
   graphEdges: edges,
+  memberships,
 }: GraphViewDeps) {
   const entity = async (scope: Scope, id: string): Promise<Entity> => {
     const [found] = await entities.describe(scope, [id]);
     if (!found) throw notFound('Entity');
     return found;
   };
+
+  const mayDelete = async (scope: Scope, id: string): Promise<boolean> =>
+    !(await details.isFoundByOthers(scope, id)) || (await memberships.roleOf(scope)) === 'owner';
 
   return {
     entity,
@@ -113,6 +119,7 @@ export function createGraphViews({
         })),
         sources,
         merges,
+        mayDelete: await mayDelete(scope, found.id),
       };
     },
   };

@@ -16,6 +16,7 @@ const ERROR_MEANINGS: Record<ErrorCode, string> = {
   UNAUTHORIZED: 'The key is missing, malformed, unknown, expired or revoked.',
   FORBIDDEN:
     'The key lacks the scope that the message names; or it belongs to another workspace or user, or is for owners alone.',
+  BUDGET_EXCEEDED: 'The budget of the key, the member or the workspace for this month is spent.',
   NOT_FOUND: 'There is no such thing in the scope of the key.',
   METHOD_NOT_ALLOWED: 'The endpoint does not take this method; `Allow` names those it takes.',
   CONFLICT: 'A right request in the wrong state; the message says what would be possible now.',

@@ -3,13 +3,22 @@ import type { Image } from '@quarry/api/images.ts';
 import type { ResumeRunBody, RunDetail, RunResult, RunStatusView, StartRunBody } from '@quarry/api/runs.ts';
 import type { SteeredRun, SteerRunBody } from '@quarry/api/run-options.ts';
 import type { ListTurnsQuery, TurnList } from '@quarry/api/turns.ts';
-import { conflict, notFound, notFoundNull } from '../errors.ts';
+import { conflict, notFound } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { MatrixStore } from '../store/runs/matrices.ts';
 import type { ConversationStore } from '../store/runs/conversations.ts';
 import type { InboxStore } from '../store/runs/inbox.ts';
+import type { CollectionStore } from '../store/workspace/collections.ts';
 import type { MentionStore } from '../store/workspace/mentions.ts';
+import type { FeedbackStore } from '../store/runs/feedback.ts';
+import type { OpenRunStore } from '../store/runs/open-runs.ts';
+import type { ShareStore } from '../store/runs/shares.ts';
 import type { RunListStore } from '../store/runs/run-list.ts';
+import type { Estimate, EstimateQuery, Spending } from '@quarry/api/spending.ts';
+import type { SpendingStore } from '../store/accounts/spending.ts';
+import { databaseNow } from '../store/database/database-time.ts';
+import type { Asker, Budgets } from './money/budgets.ts';
+import { estimateRun } from './money/estimate.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { RunRow } from '../store/runs/runs.ts';
 import type { ErasureStore } from '../store/erasure/erasure.ts';
@@ -20,6 +29,8 @@ import type { ChildStarter } from './delegation/child-starter.ts';
 import { createApprovals } from './people/approvals.ts';
 import { createBrowserInput } from './people/browser-input.ts';
 import type { Follow, Frame } from './events/frame.ts';
+import { createFeedback } from './people/feedback.ts';
+import { createSharing } from './people/sharing.ts';
 import { createSecrets } from './people/secrets.ts';
 import { steerRun } from './people/steering.ts';
 import type { SecretDeps } from './people/secrets.ts';
@@ -30,9 +41,11 @@ import type { Segments } from './durable/dbos/segments.ts';
 import { resumeRun, startRun } from './starting/start-run.ts';
 import type { StartRequest } from './starting/start-run.ts';
 import { createModelChoice } from './starting/model-choice.ts';
+import { createAccess, ownerOf } from './views/access.ts';
 import { createConversations } from './views/conversations.ts';
 import { createOpenStates } from './views/open-states.ts';
 import { shownStatus } from './views/state.ts';
+import { createWaitingList } from './views/waiting-list.ts';
 import { untilLastEvent } from './events/until-last-event.ts';
 import { spentInShort } from './views/spent-of.ts';
 import { createViews, runResult, statusView } from './views/views.ts';
@@ -41,13 +54,19 @@ import type { ViewDeps } from './views/views.ts';
 export interface EngineDeps
   extends ViewDeps, SecretDeps, Omit<ReviewDeps, 'events' | 'requireModel' | 'runs' | 'sources'> {
   children: Pick<ChildStarter, 'look'>;
+  collections: CollectionStore;
   conversations: ConversationStore;
   erasure: Pick<ErasureStore, 'run' | 'conversation'>;
   inboxStore: InboxStore;
   mentions: MentionStore;
   matrices: MatrixStore;
   queue: RunQueue;
+  feedback: FeedbackStore;
+  openRuns: OpenRunStore;
   runList: Pick<RunListStore, 'exchanges'>;
+  budgets: Budgets;
+  spending: SpendingStore;
+  shares: ShareStore;
   runUsage: RunUsageStore;
   segments: Segments;
   log: Logger;
@@ -61,6 +80,7 @@ export type Engine = ReturnType<typeof createEngine>;
 /** The only door to runs: whatever starts, changes or watches one goes through here. */
 export function createEngine(deps: EngineDeps) {
   const views = createViews(deps);
+  const access = createAccess(deps);
   const modelChoice = createModelChoice(deps);
   const requireKnown = modelChoice.requireModel;
   const reviews = createReviews({ ...deps, requireModel: requireKnown });
@@ -71,16 +91,17 @@ export function createEngine(deps: EngineDeps) {
     return run;
   }
 
-  const { activity, statusOf, needs } = createOpenStates(deps);
+  const { activity, statusOf, needs } = createOpenStates(deps, access);
+  const feedback = createFeedback(deps, access);
 
   async function result(scope: Scope, runId: string): Promise<RunResult> {
-    const run = await required(scope, runId);
+    const run = await access.readable(scope, runId);
     const last = await deps.events.read(runId, { after: (await deps.events.lastSeq(runId)) - 1, limit: 1 });
     return runResult(run, { lastEvent: last[0], draft: await reviews.pendingPayload(run) });
   }
 
   return {
-    ...createFollowing(deps, { required, result }),
+    ...createFollowing(deps, { required: access.readable, result }),
 
     ...createEnding(deps, required),
 
@@ -104,32 +125,44 @@ export function createEngine(deps: EngineDeps) {
       runId: string,
       body: ResumeRunBody,
     ): Promise<{ follow: Follow; after: number }> {
-      const run = await required(scope, runId);
+      const run = await access.reviewable(scope, runId);
       await requireKnown(scope, body.modelName);
-      const begun = await resumeRun(deps, { scope, run, body });
-      const { segmentStartSeq: after } = begun ?? (await required(scope, runId));
+      const begun = await resumeRun(deps, { scope: ownerOf(run), run, body });
+      const { segmentStartSeq: after } = begun ?? (await access.readable(scope, runId));
       return { follow: followFrom(deps, { runId, after }), after };
     },
 
     async status(scope: Scope, runId: string): Promise<RunStatusView> {
-      const run = await required(scope, runId);
-      return { ...(await statusOf(scope, run)), ...(await spentInShort(deps, run)) };
+      const run = await access.readable(scope, runId);
+      return { ...(await statusOf(ownerOf(run), run)), ...(await spentInShort(deps, run)) };
     },
 
     needs,
 
     /** As it is stored. */
     find: required,
+    /** What a question is likely to cost. */
+    async estimate(scope: Scope, query: EstimateQuery): Promise<Estimate> {
+      await requireKnown(scope, query.modelName);
+      return estimateRun(deps, scope, query);
+    },
+
+    /** What this month has cost the caller and the workspace, and what it may. */
+    async spending(asker: Asker): Promise<Spending> {
+      const { states, unpriced } = await deps.budgets.monthly(asker);
+      const month = new Date(databaseNow()).toISOString().slice(0, 7);
+      return { month, currency: 'USD', budgets: states, unpricedModels: unpriced };
+    },
 
     async detail(scope: Scope, runId: string): Promise<RunDetail> {
-      const run = await deps.runs.find(scope, runId);
-      if (!run) throw notFoundNull('Run');
-      return views.detail(scope, run);
+      const run = await access.shown(scope, runId);
+      const given = await feedback.of(scope, runId);
+      return { ...(await views.detail(scope, run)), ...(given && { feedback: given }) };
     },
 
     /** One of the pictures that a run has come across. */
     async image(scope: Scope, runId: string, imageId: string): Promise<Image | undefined> {
-      return views.image(await required(scope, runId), imageId);
+      return views.image(await access.readable(scope, runId), imageId);
     },
 
     /** Words to a run at work. */
@@ -137,6 +170,12 @@ export function createEngine(deps: EngineDeps) {
       steerRun({ ...deps, required }, { scope, runId, body }),
 
     reviews,
+
+    feedback,
+
+    sharing: createSharing({ ...deps, required }),
+
+    waiting: createWaitingList({ ...deps, required, statusOf }),
 
     conversations: createConversations({ ...deps, needs, statusOf }),
 

@@ -7,9 +7,16 @@ import type { InboxStore } from '../store/runs/inbox.ts';
 import type { LinkedEntityStore } from '../store/runs/linked-entities.ts';
 import type { ModelPlaceStore } from '../store/runs/model-places.ts';
 import type { NodeStore } from '../store/runs/nodes.ts';
+import type { FeedbackStore } from '../store/runs/feedback.ts';
+import type { OpenRunStore } from '../store/runs/open-runs.ts';
+import type { ShareStore } from '../store/runs/shares.ts';
 import type { RunListStore } from '../store/runs/run-list.ts';
 import type { RunQueueStore } from '../store/runs/run-queue.ts';
+import type { ApiKeyStore } from '../store/accounts/api-keys.ts';
+import type { SpendingStore } from '../store/accounts/spending.ts';
+import { createBudgets } from './money/budgets.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
+import type { CollectionStore } from '../store/workspace/collections.ts';
 import type { SecretStore } from '../store/workspace/secrets.ts';
 import type { ErasureStore } from '../store/erasure/erasure.ts';
 import type { RetentionStore } from '../store/workspace/retention.ts';
@@ -35,7 +42,7 @@ import type { Engine } from './engine.ts';
 import { createEventLog } from './events/event-log.ts';
 import { createFollowers } from './events/follow.ts';
 import { createInbox } from './people/inbox.ts';
-import type { PriceOf } from './views/cost-of.ts';
+import type { PriceBook } from './views/cost-of.ts';
 
 /** What runs are read from and written to. */
 interface EngineStores extends Pick<
@@ -62,9 +69,15 @@ interface EngineStores extends Pick<
   nodes: NodeStore;
   erasure: ErasureStore;
   retention: RetentionStore;
+  collections: CollectionStore;
+  feedback: FeedbackStore;
+  openRuns: OpenRunStore;
+  shares: ShareStore;
   runList: RunListStore;
   runQueue: RunQueueStore;
   runUsage: RunUsageStore;
+  spending: SpendingStore;
+  apiKeys: Pick<ApiKeyStore, 'budgetOf'>;
   secrets: SecretStore;
   unattended: UnattendedStore;
 }
@@ -92,7 +105,7 @@ export interface EngineParts extends Pick<
   /** This node, and whether it is the only one. */
   node: { id: string; version: string; isAlone: boolean };
   pool: pg.Pool;
-  priceOf: PriceOf;
+  prices: PriceBook;
   settings: EngineSettings;
   stores: EngineStores;
   telemetry: Telemetry;
@@ -156,10 +169,13 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   queue.open();
   const door = createEngine({
     ...deps,
-    priceOf: parts.priceOf,
     inboxStore: stores.inbox,
     queue,
+    collections: stores.collections,
+    feedback: stores.feedback,
+    openRuns: stores.openRuns,
     runList: stores.runList,
+    shares: stores.shares,
     secrets: stores.secrets,
     segments,
   });
@@ -213,6 +229,13 @@ function createWorkDeps(
     inbox: createInbox({ store: stores.inbox, listener }),
     limits: settings.limits,
     log,
+    budgets: createBudgets({
+      prices: parts.prices,
+      spending: stores.spending,
+      keys: stores.apiKeys,
+      workspaceSettings: stores.workspaceSettings,
+    }),
+    prices: parts.prices,
     models: parts.models,
     reader: parts.reader,
     reviewTools: parts.reviewTools,

@@ -7,6 +7,7 @@ import { connectionRoutes } from '../http/routes/connections.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import { conversationRoutes } from '../http/routes/conversations.ts';
 import { documentRoutes } from '../http/routes/documents.ts';
+import { collectionRoutes, deskRoutes } from '../http/routes/desk.ts';
 import { fileRoutes } from '../http/routes/files.ts';
 import { graphRoutes } from '../http/routes/graph.ts';
 import { imageRoutes } from '../http/routes/images.ts';
@@ -22,7 +23,7 @@ import { toolRoutes } from '../http/routes/tools.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
 import { workspaceRoutes } from '../http/routes/workspace.ts';
 import { findChromium } from '../providers/browser/find-chromium.ts';
-import type { PriceOf } from '../runs/views/cost-of.ts';
+import type { PriceBook } from '../runs/views/cost-of.ts';
 import { createFetchIcon } from '../providers/web/fetch-icon.ts';
 import { createFetchImage } from '../providers/web/fetch-image.ts';
 import { API_PREFIX } from '../http/app.ts';
@@ -37,6 +38,7 @@ import { openaiRoutes } from '../http/openai/openai-routes.ts';
 import { requireServed } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { Stores } from './create-stores.ts';
+import type { PriceSettings } from './price-book.ts';
 
 export interface ApiRouteParts {
   config: Config;
@@ -49,7 +51,8 @@ export interface ApiRouteParts {
   /** Fetches the pictures of others, and signs where from. */
   images: SafeFetch;
   imageSigner: TokenSigner;
-  priceOf: PriceOf;
+  prices: PriceBook;
+  priceSettings: PriceSettings;
   version: string;
 }
 
@@ -62,7 +65,7 @@ export function facadeRoutes({ stores, door }: Pick<ApiRouteParts, 'stores' | 'd
 
 /** Every endpoint of the API, with the stores it reads. */
 export function apiRoutes({ config, connections, stores, door, ...parts }: ApiRouteParts): Route[] {
-  const { watching, tokens, images, imageSigner, priceOf, version } = parts;
+  const { watching, tokens, images, imageSigner, prices, priceSettings, version } = parts;
   return withDescription(
     [
       ...runRoutes(door),
@@ -77,11 +80,18 @@ export function apiRoutes({ config, connections, stores, door, ...parts }: ApiRo
       watching,
       ...turnRoutes(door),
       ...conversationRoutes(door),
+      ...deskRoutes(door),
+      ...collectionRoutes(stores.collections),
       ...agentRoutes(stores.agents),
       ...toolRoutes(),
-      ...modelRoutes({ listModels: door.listModels, priceOf, healthOf: connections.modelHealth }),
+      ...modelRoutes({ listModels: door.listModels, prices, healthOf: connections.modelHealth }),
       ...connectionRoutes(connections),
-      ...workspaceRoutes({ ...stores, requireModel: door.requireModel }),
+      ...workspaceRoutes({
+        ...stores,
+        prices: priceSettings,
+        spending: door.spending,
+        requireModel: door.requireModel,
+      }),
       ...sourceRoutes(door, stores, createFetchIcon(images)),
       ...imageRoutes({ fetchImage: createFetchImage(images), engine: door, signer: imageSigner }),
       ...graphRoutes(createGraphViews(stores), createEntityEditor(stores)),

@@ -13,6 +13,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import { createFileReader } from '../tools/file-reader.ts';
 import { costOf } from '../runs/views/cost-of.ts';
+import type { PriceBook } from '../runs/views/cost-of.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { watchedTools } from '../tools/watched-tools.ts';
 import type { OwnProviders } from './create-providers.ts';
@@ -31,6 +32,7 @@ export interface EngineRoom {
   health: HealthNotes;
   node: { id: string; version: string; isAlone: boolean };
   opened: OpenedStores;
+  prices: PriceBook;
   providers: OwnProviders;
   reader: Reader;
   telemetry: Telemetry;
@@ -80,7 +82,7 @@ export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
     },
     node,
     pool,
-    priceOf: providers.priceOf,
+    prices: room.prices,
     reader,
     settings: engineSettings(config),
     stores,

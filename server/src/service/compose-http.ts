@@ -34,13 +34,16 @@ import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import { apiRoutes, facadeRoutes } from './api-routes.ts';
 import { findCapabilities } from './capabilities.ts';
 import type { Connections } from '../http/routes/connections.ts';
+import type { PriceBook } from '../runs/views/cost-of.ts';
 import type { OwnProviders } from './create-providers.ts';
+import { createPriceSettings } from './price-book.ts';
 import type { OpenedStores } from './open-stores.ts';
 
 export interface HttpRoom {
   browsingPlace: BrowsingPlace;
   config: Config;
   connections: Connections;
+  prices: PriceBook;
   engine: RunningEngine;
   log: Logger;
   node: { id: string; version: string; isAlone: boolean };
@@ -146,11 +149,11 @@ function createDoors({ config, log, node, opened, secretKey }: HttpRoom) {
 type Doors = ReturnType<typeof createDoors>;
 
 function routesOf(
-  { browsingPlace, config, connections, engine, node, opened, providers, secretKey }: HttpRoom,
+  { browsingPlace, config, connections, prices, engine, node, opened, providers, secretKey }: HttpRoom,
   { signIn, limits, watching }: Pick<Doors, 'signIn' | 'limits'> & { watching: Route },
 ): Route[] {
   const { stores } = opened;
-  const { images, priceOf } = providers;
+  const { images } = providers;
   const { version } = node;
   const { tokens } = browsingPlace;
   const capabilities: Partial<Record<Locale, ReturnType<typeof findCapabilities>>> = {};
@@ -164,7 +167,7 @@ function routesOf(
     invitations: stores.invitations,
     secrets: engine.door.secrets,
     usage: stores.usage,
-    priceOf,
+    prices,
     attempts: limits.signIns,
     publicUrl: config.publicUrl,
     version,
@@ -180,7 +183,8 @@ function routesOf(
     tokens,
     images,
     imageSigner,
-    priceOf,
+    prices,
+    priceSettings: createPriceSettings(config.modelPrices, stores.modelPrices),
     version,
   });
   return [...api, ...account, ...facadeRoutes({ stores, door: engine.door })];

@@ -23,6 +23,7 @@ import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { composeEngine } from './compose-engine.ts';
 import { composeHttp } from './compose-http.ts';
 import { createHealthNotes } from '../runs/durable/health-notes.ts';
+import { createPriceBook } from './price-book.ts';
 import { createConnections } from './connections.ts';
 import { createWorkspaceProviders } from './workspace-providers.ts';
 import { createOwnProviders } from './create-providers.ts';
@@ -88,7 +89,19 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     connected,
   });
   const browsingPlace = browsingPlaceOf(config, { nodeId: node.id, secretKey });
-  const room = { ...parts, log, node, opened, providers, browsingPlace, health, connected, connections };
+  const prices = createPriceBook(config.modelPrices, stores.modelPrices);
+  const room = {
+    ...parts,
+    log,
+    node,
+    opened,
+    providers,
+    browsingPlace,
+    health,
+    connected,
+    connections,
+    prices,
+  };
   const engine = await composeEngine({ ...room, telemetry });
   const thread = createRankThread(connection);
   const ranks = startRankScheduler({ listener, waiting: stores.graphWaiting, thread, log });

@@ -6,6 +6,7 @@ import { createMembershipStore } from '../store/accounts/memberships.ts';
 import { createRateLimitStore } from '../store/accounts/rate-limits.ts';
 import { createSessionStore } from '../store/accounts/sessions.ts';
 import { createSignInLinkStore } from '../store/accounts/sign-in-links.ts';
+import { createSpendingStore } from '../store/accounts/spending.ts';
 import { createUsageStore } from '../store/accounts/usage.ts';
 import type { Db } from '../store/database/db.ts';
 import { createErasureStore } from '../store/erasure/erasure.ts';
@@ -21,6 +22,9 @@ import type { Pgvector } from '../store/retrieval/pgvector.ts';
 import { createUnindexedStore } from '../store/retrieval/unindexed.ts';
 import { createBrowserSessionStore } from '../store/runs/browser-sessions.ts';
 import { createConversationStore } from '../store/runs/conversations.ts';
+import { createFeedbackStore } from '../store/runs/feedback.ts';
+import { createOpenRunStore } from '../store/runs/open-runs.ts';
+import { createShareStore } from '../store/runs/shares.ts';
 import { createDelegationStore } from '../store/runs/delegations.ts';
 import { createDraftStore } from '../store/runs/drafts.ts';
 import { createEventStore } from '../store/runs/events.ts';
@@ -42,8 +46,10 @@ import { createUnattendedStore } from '../store/runs/unattended.ts';
 import { createTurnStore } from '../store/runs/turns.ts';
 import { createAgentStore } from '../store/workspace/agents.ts';
 import { createConnectionStore } from '../store/workspace/connections.ts';
+import { createCollectionStore } from '../store/workspace/collections.ts';
 import { createFileStore } from '../store/workspace/files.ts';
 import { createMentionStore } from '../store/workspace/mentions.ts';
+import { createModelPriceStore } from '../store/workspace/model-prices.ts';
 import { createProviderHealthStore } from '../store/workspace/provider-health.ts';
 import { createRetentionStore } from '../store/workspace/retention.ts';
 import { createSecretStore } from '../store/workspace/secrets.ts';
@@ -72,13 +78,16 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     rateLimits: createRateLimitStore(db.$client),
     sessions: createSessionStore(db),
     signInLinks: createSignInLinkStore(db),
+    spending: createSpendingStore(db),
     usage: createUsageStore(db),
 
     agents: createAgentStore(db),
     connections: createConnectionStore(db, sealer),
+    collections: createCollectionStore(db),
     erasure: createErasureStore(db),
     files: createFileStore(db),
     mentions: createMentionStore(db),
+    modelPrices: createModelPriceStore(db),
     providerHealth: createProviderHealthStore(db),
     retention: createRetentionStore(db),
     secrets: createSecretStore(db, sealer),
@@ -88,6 +97,9 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
 
     browserSessions: createBrowserSessionStore(db),
     conversations: createConversationStore(db),
+    feedback: createFeedbackStore(db),
+    openRuns: createOpenRunStore(db),
+    shares: createShareStore(db),
     delegations: createDelegationStore(db),
     drafts: createDraftStore(db),
     events: createEventStore(db, db.$client),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
@@ -73,6 +74,7 @@ export const settings = {
   ),
   apiUrl: setting('QUARRY_URL', baseUrl().optional()),
   apiKey: setting('QUARRY_API_KEY', text().optional()),
+  loginFile: setting('QUARRY_LOGIN', folder().default(path.join(homedir(), '.config/quarry/login.json'))),
   nodeUrl: setting('NODE_URL', baseUrl().optional()),
   nodeId: setting(
     'NODE_ID',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { askAtTerminal } from '../../src/cli/ask-at-terminal.ts';
-import type { Terminal } from '../../src/cli/ask-at-terminal.ts';
+import { askAtTerminal } from '../../src/cli/asking/ask-at-terminal.ts';
+import type { Terminal } from '../../src/cli/terminal.ts';
 import { startHostileApp } from '../approvals/hostile-app.ts';
 import type { HostileApp, ToolStep } from '../approvals/hostile-app.ts';
 import { runCommand } from '../http/service-process.ts';
@@ -38,8 +38,8 @@ test('at a terminal a person is asked, and the answer is printed', async () => {
       return answers.shift()!;
     },
   };
-  const { answer } = await askAtTerminal(hostile.client, question(), terminal);
-  assert.match(answer!, /^This is all\./);
+  const { text } = await askAtTerminal(hostile.client, question(), terminal);
+  assert.match(text, /^This is all\./);
   assert.equal(asked.length, 3, 'an answer that is none is asked for again');
   assert.match(asked[0]!, /^Open http.*\/\?q=/);
   // oxlint-disable-next-line no-control-regex -- what must not be there
@@ -66,8 +66,8 @@ test('a question that is answered elsewhere is taken back', async () => {
       return promise;
     },
   };
-  const { answer } = await askAtTerminal(hostile.client, question(), terminal);
-  assert.match(answer!, /^This is all\./);
+  const { text } = await askAtTerminal(hostile.client, question(), terminal);
+  assert.match(text, /^This is all\./);
   assert.deepEqual(hostile.evil.seen, ['GET /?q=elsewhere']);
 });
 
@@ -77,7 +77,7 @@ test('where nobody can answer such calls are denied, and the answer says so', as
   const done = await ask('ask', ...inputText.split(' '), '--model', model);
   assert.equal(done.code, 0, done.stderr);
   assert.match(done.stdout, /^This is all\.\n\n\*Not done/);
-  assert.match(done.stderr, /^Not done: Open /);
+  assert.match(done.stderr, /^Not done: Open /m);
   assert.deepEqual(hostile.evil.seen, []);
 });
 

@@ -43,6 +43,13 @@ test('what others have found is deleted and merged by owners only, and a plain m
       refused(403, words),
     );
   assert.equal((await ann.client.listEntities({ includeOthersEntities: true })).totalCount, 3);
+  const maySee = async (member: typeof ann, id: string) => (await member.client.getEntity(id)).mayDelete;
+  assert.deepEqual(await Promise.all([shared, cleos, bens].map((id) => maySee(ben, id))), [
+    false,
+    false,
+    true,
+  ]);
+  assert.deepEqual(await Promise.all([shared, cleos, bens].map((id) => maySee(ann, id))), [true, true, true]);
   // Their own they may, and an owner may all.
   const second = await find(ben, 'Bittern');
   await ben.client.mergeEntities({ targetEntityId: bens, entityIds: [second] });

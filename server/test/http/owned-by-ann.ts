@@ -20,6 +20,7 @@ export async function ownedByAnn(app: TestApp) {
   const email = 'ann@example.com';
   const { key, workspaceId, userId } = await app.createKey({ workspace: WORKSPACE_MARK, user: email });
   const client = app.client(key);
+  const mate = await app.createKey({ workspace: WORKSPACE_MARK, user: 'mate@example.com' });
   const agent = await client.createAgent({
     name: 'Mika',
     soulMarkdown: WORKSPACE_MARK,
@@ -28,6 +29,7 @@ export async function ownedByAnn(app: TestApp) {
   const spare = await client.createAgent({ name: 'Spare', soulMarkdown: WORKSPACE_MARK });
   const run = await client.run(runInput(`${PRIVATE_MARK}: hello`));
   const conversation = await client.createConversation({ title: PRIVATE_MARK });
+  const collection = await client.createCollection({ name: PRIVATE_MARK });
   const file = await client.uploadFile(new File([PRIVATE_MARK], `${PRIVATE_MARK}.txt`));
   await client.registerSecret({ key: SECRET_KEY, value: PRIVATE_MARK });
   const { rows } = await app.pool.query<{ id: string }>(
@@ -57,6 +59,8 @@ export async function ownedByAnn(app: TestApp) {
   );
   const connect = () =>
     client.createConnection({ vendor: 'searxng', baseUrl: `http://${WORKSPACE_MARK}.example` });
+  const setPrice = (model = WORKSPACE_MARK) =>
+    client.setPrice({ model, inputPerMillion: 1, outputPerMillion: 1 });
   const connection = await connect();
   const spareConnection = await connect();
   const screenshots = createScreenshotStore(app.db);
@@ -72,10 +76,14 @@ export async function ownedByAnn(app: TestApp) {
     /** For the case that deletes one. */
     spareAgentId: spare.id,
     conversationId: conversation.id,
+    collectionId: collection.id,
+    memberId: mate.userId,
     runId: run.runId,
     fileId: file.id,
     secretKey: SECRET_KEY,
     sourceId: rows[0]!.id,
+    priceId: (await setPrice()).id!,
+    sparePriceId: (await setPrice('m2')).id!,
     connectionId: connection.id!,
     spareConnectionId: spareConnection.id!,
     screenshotId: await screenshots.save({ workspaceId, userId }, { runId: run.runId, bytes }),
@@ -108,6 +116,12 @@ export const thingsOf = (ann: Owned) =>
     targetEntityId: { value: ann.entityId, belongsTo: 'workspace' },
     entityIds: { value: [ann.mergedEntityId], belongsTo: 'workspace' },
     conversationId: { value: ann.conversationId, belongsTo: 'user' },
+    collectionId: { value: ann.collectionId, belongsTo: 'user' },
+    /** Of a file or a source. */
+    itemId: { value: ann.fileId, belongsTo: 'user' },
+    memberId: { value: ann.memberId, belongsTo: 'workspace' },
+    /** Of a link to an answer: there is none. */
+    token: { value: 'any', belongsTo: 'user' },
     runId: { value: ann.runId, belongsTo: 'user' },
     replacesRunId: { value: ann.runId, belongsTo: 'user' },
     fromRunId: { value: ann.runId, belongsTo: 'user' },
@@ -115,6 +129,7 @@ export const thingsOf = (ann: Owned) =>
     sessionId: { value: 'any', belongsTo: 'user' },
     /** Of a call that waits for approval: there is none, and it would be the run's. */
     callId: { value: ann.runId, belongsTo: 'user' },
+    priceId: { value: ann.priceId, spare: ann.sparePriceId, belongsTo: 'workspace' },
     connectionId: {
       value: ann.connectionId,
       spare: ann.spareConnectionId,

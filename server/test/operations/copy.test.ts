@@ -41,6 +41,11 @@ before(async () => {
     { workspaceId, userId },
     { name: 'all-bytes', mediaType: 'application/octet-stream', bytes },
   );
+  await client.giveFeedback({ runId: run.runId, rating: 'good' });
+  await client.dismissFailure({ runId: run.runId });
+  const { id: collectionId } = await client.createCollection({ name: 'Bytes' });
+  const itemId = (await client.listFiles()).files[0]!.id;
+  await client.changeCollection({ collectionId, kind: 'file', itemId });
   await createScreenshotStore(app.db).save({ workspaceId, userId }, { runId: run.runId, bytes });
   await fillGraph(app, { workspaceId, userId, runId: run.runId });
   await app.pool.query(`insert into run_steps (run_id, key, output) values ($1, 'a', $2::json)`, [
@@ -184,6 +189,7 @@ test('what was exported and imported is the same, row by row', async () => {
   const empty = COPIED_TABLES.filter((table) => !filled.some(([name]) => name === table));
   assert.deepEqual(empty.sort(), [
     'agent_memories',
+    'conversation_shares',
     'delegations',
     'entity_keys',
     'entity_merges',

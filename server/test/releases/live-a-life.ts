@@ -17,8 +17,23 @@ export async function liveALife(node: NodeProcess) {
   const runs = await research(ann.client);
   await ben.client.run(runInput('Where is the Vasa Museum?'));
   await curate(ann.client);
+  await useTheDesk(ann.client, ben.client, runs);
   await noteBackup(node);
   return { ann, ben, runs };
+}
+
+/** What readers do with answers: rate, share, link and collect them, and take note of what failed. */
+async function useTheDesk(client: QuarryClient, colleague: QuarryClient, runs: Life['runs']): Promise<void> {
+  await client.giveFeedback({ runId: runs.search, rating: 'good', comment: 'Short and right.' });
+  await client.dismissFailure({ runId: runs.failed });
+  await client.updateWorkspaceSettings({ publicLinks: true });
+  await client.createAnswerLink(runs.search);
+  const conversationId = (await client.getRun(runs.talked))!.conversationId!;
+  const memberId = (await colleague.getWorkspace()).user.id;
+  await client.shareConversation({ conversationId, memberId, access: 'review' });
+  const { id: collectionId } = await client.createCollection({ name: 'Towers' });
+  const itemId = (await client.getRun(runs.search))!.linkedSources[0]!.id;
+  await client.changeCollection({ collectionId, kind: 'source', itemId });
 }
 
 /** As `quarry backup` does when it is done. */
@@ -156,6 +171,7 @@ async function browse(client: QuarryClient): Promise<string> {
 /** What members do themselves: a merge that stays, one that was undone, a correction, a secret. */
 async function curate(client: QuarryClient): Promise<void> {
   await client.registerSecret({ key: 'API_TOKEN', value: 'a sealed value' });
+  await client.setPrice({ model: 'compatible/m1', inputPerMillion: 1, outputPerMillion: 2 });
   const baseUrl = 'http://127.0.0.1:9/';
   const { id } = await client.createConnection({ vendor: 'searxng', baseUrl });
   // Nobody is there: it leaves behind how the provider fares.

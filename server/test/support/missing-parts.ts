@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { loadConfig, readEnvironment } from '../../src/settings/config.ts';
 import { findChromium } from '../../src/providers/browser/find-chromium.ts';
 import { probeBrowser } from '../../src/providers/browser/probe-browser.ts';
@@ -9,7 +10,7 @@ import { sandboxSettings } from '../../src/service/sandbox-settings.ts';
  * What a machine may lack without fault of ours. The tests that need it are then skipped and named at the end of the
  * run; a skip for any other reason is none that CI accepts.
  */
-export type Part = 'Linux' | 'Chromium' | 'bubblewrap' | 'Python' | 'Deno' | 'tesseract';
+export type Part = 'Linux' | 'Chromium' | 'bubblewrap' | 'Python' | 'Deno' | 'tesseract' | 'pseudo-terminal';
 
 /** Why a part is not there. */
 export type MissingParts = Partial<Record<Part, string>>;
@@ -22,6 +23,7 @@ export async function findMissingParts(): Promise<MissingParts> {
     ...(chromium && { Chromium: chromium }),
     ...sandboxes,
     ...(deno && { Deno: deno }),
+    ...whyNoPseudoTerminal(),
     ...(!(await createTesseract().isThere()) && { tesseract: 'it is not installed, or has no languages' }),
   };
 }
@@ -51,6 +53,12 @@ async function tryTier(mode: 'bubblewrap' | 'deno') {
   const settings = { ...sandboxSettings(loadConfig(readEnvironment())), mode };
   const [found] = await createSandboxes(settings).report();
   return { sandbox: found?.sandbox, problem: oneLine(found?.problem ?? 'it does not work') };
+}
+
+/** The one of util-linux; that of BSD takes other arguments. */
+function whyNoPseudoTerminal(): MissingParts {
+  const { stdout } = spawnSync('script', ['--version'], { encoding: 'utf8' });
+  return stdout?.includes('util-linux') ? {} : { 'pseudo-terminal': 'there is no script of util-linux' };
 }
 
 const oneLine = (text: string): string => text.trim().split('\n')[0]!;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@quarry/api/client.ts';
+import { freePort } from './free-port.ts';
 import { createTestDatabase } from './database.ts';
 import { fakeOpenAi, says } from './fake-openai.ts';
 import { runInput } from './app.ts';
@@ -17,6 +18,8 @@ export interface RestartTrial {
   drainSeconds: number;
   tokenDelayMs: number;
   say?: (line: string) => void;
+  /** A load balancer that knows the nodes by their ports; the tests' own unless given. */
+  balance?: (ports: number[]) => Promise<{ origin: string; close(): Promise<void> }>;
 }
 
 const ANSWER = 'One two three four five six seven eight nine ten eleven twelve. '.repeat(4);
@@ -29,14 +32,19 @@ export async function rollingRestart(ending: Ending, trial: RestartTrial) {
   ending.after(() => model.close());
   const env = { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', DRAIN_SECONDS: String(trial.drainSeconds) };
   const nodes = [];
-  for (let n = 1; n <= trial.nodes; n += 1)
+  for (let n = 1; n <= trial.nodes; n += 1) {
+    // One that is known by its port comes back on it.
+    const PORT = trial.balance ? String(await freePort()) : '0';
     nodes.push(
-      await startNode(ending, { connection: database.connection, env: { ...env, NODE_ID: `n${n}` } }),
+      await startNode(ending, { connection: database.connection, env: { ...env, PORT, NODE_ID: `n${n}` } }),
     );
+  }
   const balancer = await startBalancer(nodes.map((node) => () => new URL(node.base).origin));
   ending.after(balancer.close);
+  const front = (await trial.balance?.(nodes.map((node) => Number(new URL(node.base).port)))) ?? balancer;
+  if (front !== balancer) ending.after(() => front.close());
   const client = createClient({
-    baseUrl: `${balancer.origin}/api/v1`,
+    baseUrl: `${front.origin}/api/v1`,
     apiKey: await createNodeKey(database.connection),
   });
   await client.createAgent({ name: 'Mika' });

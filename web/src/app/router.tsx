@@ -132,6 +132,14 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
+const connectRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/connect',
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: 'models' | 'search' } =>
+    kind === 'models' || kind === 'search' ? { kind } : {},
+  component: lazyRouteComponent(() => import('../features/connect/connect-screen.tsx'), 'ConnectScreen'),
+});
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
@@ -174,6 +182,7 @@ const routeTree = rootRoute.addChildren([
     toolsRoute,
     settingsStartRoute,
     settingsRoute,
+    connectRoute,
   ]),
   signInRoute,
   welcomeRoute,

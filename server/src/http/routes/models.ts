@@ -3,7 +3,7 @@ import type { ProviderHealth } from '@quarry/api/connections.ts';
 import type { ModelList } from '@quarry/api/models.ts';
 import { routes } from '../route.ts';
 import type { Route } from '../route.ts';
-import type { ModelPrice, PriceOf } from '../../runs/views/cost-of.ts';
+import type { ModelPrice, PriceBook } from '../../runs/views/cost-of.ts';
 import type { Scope } from '../../store/database/scope.ts';
 
 type ListedModel = Omit<ModelList['models'][number], 'price' | 'health'>;
@@ -12,14 +12,18 @@ type Health = Map<string, ProviderHealth>;
 
 interface ModelRouteDeps {
   listModels: (scope: Scope) => Promise<ListedModel[]>;
-  priceOf: PriceOf;
+  prices: PriceBook;
   healthOf: (scope: Scope) => Promise<Health>;
 }
 
-export function modelRoutes({ listModels, priceOf, healthOf }: ModelRouteDeps): Route[] {
+export function modelRoutes({ listModels, prices, healthOf }: ModelRouteDeps): Route[] {
   return routes(modelEndpoints, {
     listModels: async ({ scope }) => {
-      const [models, health] = await Promise.all([listModels(scope), healthOf(scope)]);
+      const [models, health, priceOf] = await Promise.all([
+        listModels(scope),
+        healthOf(scope),
+        prices.of(scope.workspaceId),
+      ]);
       return {
         models: models.map((model) => ({
           ...model,

@@ -6,7 +6,7 @@ import { findReferences } from '../../runs/export/run-references.ts';
 import { reportMarkdown } from '../../runs/export/report-markdown.ts';
 import { createPdfPrinter } from '../../runs/export/report-pdf.ts';
 import type { PrintPdf } from '../../runs/export/report-pdf.ts';
-import { findReport } from '../../runs/export/report-record.ts';
+import { findAnswer, findReport } from '../../runs/export/report-record.ts';
 import type { ReportRecord, ReportRecordDeps } from '../../runs/export/report-record.ts';
 import { routes } from '../route.ts';
 import type { Route } from '../route.ts';
@@ -21,6 +21,11 @@ export function reportExportRoutes(deps: ReportExportDeps): Route[] {
   return routes(reportExportEndpoints, {
     exportReport: async ({ scope, params, query: { format }, reply }) => {
       const report = await findReport(deps, scope, params.runId);
+      const document = await render({ report, format, printPdf });
+      return reply.headers(headersFor(report.title, format)).send(document);
+    },
+    exportAnswer: async ({ scope, params, query: { format }, reply }) => {
+      const report = await findAnswer(deps, scope, params.runId);
       const document = await render({ report, format, printPdf });
       return reply.headers(headersFor(report.title, format)).send(document);
     },

@@ -2,13 +2,14 @@ import type { Locale } from '@quarry/api/common.ts';
 import type { CitedSource } from '@quarry/api/sources.ts';
 import { notFound } from '../../errors.ts';
 import type { EventStore } from '../../store/runs/events.ts';
-import type { RunRow, RunStore } from '../../store/runs/runs.ts';
+import type { RunRow } from '../../store/runs/runs.ts';
+import type { ShareStore } from '../../store/runs/shares.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { SourceStore } from '../../store/workspace/sources.ts';
 import { referenceOf, type Reference } from './reference.ts';
 
 export interface ReferenceDeps {
-  runs: RunStore;
+  shares: Pick<ShareStore, 'findRun'>;
   events: EventStore;
   sources: SourceStore;
 }
@@ -29,7 +30,7 @@ export async function findReferences(
   scope: Scope,
   runId: string,
 ): Promise<{ references: Reference[]; locale: Locale }> {
-  const run = await deps.runs.find(scope, runId);
+  const run = await deps.shares.findRun(scope, runId, 'read');
   if (!run) throw notFound('Run');
   const last = (await deps.events.ofType(runId, 'complete')).at(-1);
   const cited = last?.payload.sources ?? (await deps.sources.linkedTo([runId]));

@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../store/database/db.ts';
 import type { DraftStore, RedraftLease } from '../../store/runs/drafts.ts';
 import type { RunRow, RunStore } from '../../store/runs/runs.ts';
 import type { Scope } from '../../store/database/scope.ts';
+import type { ShareStore } from '../../store/runs/shares.ts';
 import { isRead, readSource, toPassage } from '../../tools/read-source.ts';
 import type { SourceDeps } from '../../tools/read-source.ts';
 import { regeneratedTypes } from '../../tools/review-tool.ts';
@@ -27,6 +28,7 @@ import { createFloor } from '../agent/floor.ts';
 import { createSteps } from '../agent/steps.ts';
 import { createToolContext } from '../agent/tool-context.ts';
 import { untilLastEvent } from '../events/until-last-event.ts';
+import { createAccess, ownerOf } from '../views/access.ts';
 import { statusView } from '../views/views.ts';
 
 export interface ReviewDeps extends SourceDeps, GuardDeps, ModelDeps {
@@ -37,6 +39,7 @@ export interface ReviewDeps extends SourceDeps, GuardDeps, ModelDeps {
   log: Logger;
   reviewTools: readonly ReviewTool[];
   runs: RunStore;
+  shares: Pick<ShareStore, 'findRun'>;
   requireModel: (scope: Scope, name: string) => Promise<void>;
   stopping: AbortSignal;
 }
@@ -54,9 +57,9 @@ export type Reviews = ReturnType<typeof createReviews>;
 
 /** The reviewer's side of a pause: send the draft back, or confirm it. Of two reviewers at once exactly one wins. */
 export function createReviews(deps: ReviewDeps) {
+  const { reviewable } = createAccess(deps);
   async function requirePending(scope: Scope, runId: string, kind: DraftKind): Promise<RunRow> {
-    const run = await deps.runs.find(scope, runId);
-    if (!run) throw notFound('Run');
+    const run = await reviewable(scope, runId);
     if (run.status !== 'awaiting_review')
       throw conflict(`No draft of this run awaits review: its status is ${statusView(run).status}.`);
     if (run.draftKind !== kind)
@@ -89,7 +92,7 @@ export function createReviews(deps: ReviewDeps) {
       const { kind, ...body } = request;
       const run = await requirePending(scope, body.runId, kind);
       await deps.requireModel(scope, body.modelName);
-      const lease = await deps.drafts.beginRedraft(scope, body.runId, kind);
+      const lease = await deps.drafts.beginRedraft(ownerOf(run), body.runId, kind);
       if (!lease) throw conflict('Another reviewer has just answered: a new draft is being made.');
       deps.followers.beginWriting(run.id, lease.lastSeq);
       const writer = deps.eventLog.open(lease);
@@ -97,7 +100,7 @@ export function createReviews(deps: ReviewDeps) {
       redraft(deps, { run, lease, writer, body }).catch((error: unknown) =>
         deps.log.error({ err: error, runId: run.id }, 'a redraft ended without a word'),
       );
-      return review(scope, {
+      return review(ownerOf(run), {
         runId: run.id,
         after: lease.lastSeq,
         lastTypes: [...regeneratedTypes, 'error', 'complete'],
@@ -109,13 +112,13 @@ export function createReviews(deps: ReviewDeps) {
       request: { kind: DraftKind; runId: string; skipped: boolean; isAutomatic?: true },
     ): Promise<Review> {
       const { kind, runId, skipped, isAutomatic } = request;
-      await requirePending(scope, runId, kind);
+      const owner = ownerOf(await requirePending(scope, runId, kind));
       const confirmed = toolOf(deps.reviewTools, kind).events.confirmed({ skipped });
       const event = isAutomatic ? withMark(confirmed) : confirmed;
-      const seq = await retryOnCollision(() => deps.drafts.confirm(scope, runId, { kind, event }));
+      const seq = await retryOnCollision(() => deps.drafts.confirm(owner, runId, { kind, event }));
       if (seq === undefined) throw conflict('Another reviewer was first, or a new draft is being made.');
       deps.followers.notice(runId);
-      return review(scope, { runId, after: seq - 1, lastTypes: [event.type] });
+      return review(owner, { runId, after: seq - 1, lastTypes: [event.type] });
     },
 
     /** The payload of the draft that awaits review, for a reviewer who did not see its event. */

@@ -10,11 +10,13 @@ import { enterQueue, launchRun } from '../durable/launch-run.ts';
 import type { LaunchDeps } from '../durable/launch-run.ts';
 import type { RunQueue } from '../durable/run-queue.ts';
 import { FrameBuilder } from '../events/frames.ts';
+import type { Budgets } from '../money/budgets.ts';
 import { decideResume, RESUMABLE } from '../views/state.ts';
 import { validateInput } from './validate-input.ts';
 import type { InputDeps } from './validate-input.ts';
 
 export interface StartDeps extends LaunchDeps, InputDeps {
+  budgets: Pick<Budgets, 'require'>;
   runs: RunStore;
   stopping: AbortSignal;
 }
@@ -29,11 +31,13 @@ export interface StartRequest {
   isWatched?: boolean | undefined;
   /** It was asked for as something else. */
   facade?: FacadeRequest | undefined;
+  /** The key that it was started with. */
+  keyId?: string | undefined;
 }
 
 /** Stored first, then begun. */
 export async function startRun(deps: StartDeps, request: StartRequest): Promise<string> {
-  const { scope, body, origin, isWatched, facade } = request;
+  const { scope, body, origin, isWatched, facade, keyId } = request;
   if (deps.stopping.aborted) throw unavailable('The service is shutting down. Try again in a moment.');
   await requireReplaceable(deps, scope, body);
   const input = {
@@ -41,7 +45,9 @@ export async function startRun(deps: StartDeps, request: StartRequest): Promise<
     ...(origin !== undefined && { origin }),
     ...(isWatched && { isWatched }),
     ...(facade && { facade }),
+    ...(keyId !== undefined && { keyId }),
   };
+  await deps.budgets.require({ ...scope, keyId }, input);
   const id = request.reservedId ?? newId();
   const { modelName, models, locale, inputText, conversationId, depth } = input;
   const config: StoredRunEventOf<'config'> = {
@@ -93,6 +99,8 @@ export async function resumeRun(
   const decision = decideResume(run);
   if (decision.action === 'refuse') throw conflict(decision.reason);
   if (decision.action !== 'start') return undefined;
+  const { workspaceId, userId, input } = run;
+  await deps.budgets.require({ workspaceId, userId, keyId: input.keyId }, { modelName: body.modelName });
   const place = await requirePlace(deps.queue);
   const begun = await deps.runs.beginSegment(scope, run.id, { from: RESUMABLE, ...body, ...place });
   if (begun?.waitingSince) enterQueue(deps, begun.id);

@@ -1,3 +1,5 @@
+import { MOST_COLLECTED } from '@quarry/api/collections.ts';
+import { fileUrl } from '@quarry/api/files.ts';
 import type { StartRunBody } from '@quarry/api/runs.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { promptKeys } from '../../prompts/chat.ts';
@@ -7,11 +9,13 @@ import type { ConversationStore } from '../../store/runs/conversations.ts';
 import type { MatrixStore } from '../../store/runs/matrices.ts';
 import type { RunInput } from '../../store/runs/runs.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
+import type { CollectionStore } from '../../store/workspace/collections.ts';
 import type { MentionStore } from '../../store/workspace/mentions.ts';
 import { validateMatrixContexts } from '../reviews/matrix-context.ts';
 
 export interface InputDeps {
   agents: AgentStore;
+  collections: Pick<CollectionStore, 'itemsOf' | 'list'>;
   conversations: ConversationStore;
   matrices: MatrixStore;
   mentions: MentionStore;
@@ -38,7 +42,43 @@ export async function validateInput(deps: InputDeps, scope: Scope, body: StartRu
   await validateMatrixContexts(deps, scope, body);
   const unknown = await deps.mentions.findUnknown(scope, body.mentions);
   if (unknown) throw notFound(`The mentioned ${unknown.type} ${unknown.id} was`);
-  return { ...body, agentId: agent.id };
+  return { ...body, ...(await collected(deps, scope, body)), agentId: agent.id };
+}
+
+/** What is in the chosen collections is read like what is mentioned and attached. */
+async function collected(
+  { collections }: Pick<InputDeps, 'collections'>,
+  scope: Scope,
+  { scope: within, mentions, fileUrls }: StartRunBody,
+): Promise<Partial<StartRunBody>> {
+  const ids = within?.collections ?? [];
+  if (ids.length === 0) return {};
+  const own = new Set((await collections.list(scope)).map(({ id }) => id));
+  if (ids.some((id) => !own.has(id))) throw notFound('Collection');
+  const items = await collections.itemsOf(scope, ids);
+  const sources = items.flatMap(({ sourceId, sourceType, title, url }) =>
+    sourceId === null
+      ? []
+      : [
+          {
+            id: sourceId,
+            type: `${sourceType!}-source` as const,
+            label: (title || url!).slice(0, 60).toWellFormed(),
+          },
+        ],
+  );
+  const files = items.flatMap(({ fileId }) => (fileId === null ? [] : [fileUrl(fileId)]));
+  const given = {
+    mentions: [...mentions, ...sources.filter(({ id }) => !mentions.some((one) => one.id === id))],
+    fileUrls: [...new Set([...fileUrls, ...files])],
+  };
+  if (given.mentions.length > MOST_COLLECTED.sources || given.fileUrls.length > MOST_COLLECTED.files)
+    throw badRequest(
+      `The chosen collections hold too much for one question: with what is attached and mentioned ${given.mentions.length} sources and ` +
+        `${given.fileUrls.length} files. At most ${MOST_COLLECTED.sources} and ${MOST_COLLECTED.files} can be read.`,
+      [{ path: 'scope.collections', message: 'Holds too much for one question.' }],
+    );
+  return given;
 }
 
 /** `default` stands for what is set, and may stand for none. */

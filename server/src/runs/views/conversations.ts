@@ -14,6 +14,7 @@ import type { Scope } from '../../store/database/scope.ts';
 import type { ConversationRow, ConversationStore } from '../../store/runs/conversations.ts';
 import type { RunListStore } from '../../store/runs/run-list.ts';
 import type { RunRow } from '../../store/runs/runs.ts';
+import { ownerOf } from './access.ts';
 import { needsOf } from './open-states.ts';
 import { mayNeed, shownRun } from './run-item.ts';
 import { shownStatus } from './state.ts';
@@ -29,12 +30,15 @@ interface ConversationDeps {
 /** What readers see of conversations, and what they may change. */
 export function createConversations(deps: ConversationDeps) {
   const { conversations, erasure, statusOf } = deps;
-  async function shown(scope: Scope, rows: readonly ConversationRow[]): Promise<Conversation[]> {
+  async function shown(rows: readonly ConversationRow[]): Promise<Conversation[]> {
     const open = await conversations.openRuns(rows.map(({ id }) => id));
     const states = await Promise.all(
-      open.map(async (run) => ({ id: run.conversationId, needs: needsOf(await statusOf(scope, run)) })),
+      open.map(async (run) => ({
+        id: run.conversationId,
+        needs: needsOf(await statusOf(ownerOf(run), run)),
+      })),
     );
-    return rows.map(({ id, title, pinned, archived, lastStatus, ...row }) => {
+    return rows.map(({ id, title, pinned, archived, lastStatus, access, ownerName, isShared, ...row }) => {
       const needs = states.flatMap((state) => (state.id === id ? state.needs : []));
       return {
         id,
@@ -45,29 +49,32 @@ export function createConversations(deps: ConversationDeps) {
         updatedAt: row.updatedAt.toISOString(),
         lastRunStatus: lastStatus && shownStatus(lastStatus),
         needs: [...new Set(needs)],
+        access,
+        ownerName,
+        isShared,
       };
     });
   }
 
-  async function found(scope: Scope, row: ConversationRow | undefined): Promise<Conversation> {
+  async function found(row: ConversationRow | undefined): Promise<Conversation> {
     if (!row) throw notFound('Conversation');
-    return (await shown(scope, [row]))[0]!;
+    return (await shown([row]))[0]!;
   }
 
   return {
     async list(scope: Scope, query: ListConversationsQuery): Promise<ConversationList> {
       const { rows, nextCursor } = await conversations.list(scope, query);
-      return { conversations: await shown(scope, rows), nextCursor };
+      return { conversations: await shown(rows), nextCursor };
     },
     async create(scope: Scope, { title, runId }: CreateConversationBody): Promise<Conversation> {
-      if (runId === undefined) return found(scope, await conversations.create(scope, { title }));
+      if (runId === undefined) return found(await conversations.create(scope, { title }));
       const row = await conversations.createFrom(scope, { runId, title });
       if (!row) throw notFound('A run of yours with this id, outside any conversation,');
-      return found(scope, row);
+      return found(row);
     },
     /** What was asked and answered in it, newest first. */
     async exchanges(scope: Scope, id: string, page: ListExchangesQuery): Promise<ExchangeList> {
-      if (!(await conversations.find(scope, id))) throw notFound('Conversation');
+      if (!(await conversations.findReadable(scope, id))) throw notFound('Conversation');
       const { rows, nextCursor } = await deps.runList.exchanges(id, page);
       const exchanges = rows.map(async ({ text, finishReason, replacesRunId, ...row }) => ({
         ...shownRun(row),
@@ -78,14 +85,14 @@ export function createConversations(deps: ConversationDeps) {
       }));
       return { exchanges: await Promise.all(exchanges), nextCursor };
     },
-    get: async (scope: Scope, id: string) => found(scope, await conversations.find(scope, id)),
+    get: async (scope: Scope, id: string) => found(await conversations.findReadable(scope, id)),
     /** With its runs, and what hangs on them. */
     async remove(scope: Scope, id: string): Promise<Conversation> {
-      const before = await found(scope, await conversations.find(scope, id));
+      const before = await found(await conversations.find(scope, id));
       await erasure.conversation(scope, id);
       return before;
     },
     update: async (scope: Scope, id: string, body: UpdateConversationBody) =>
-      found(scope, await conversations.update(scope, id, body)),
+      found(await conversations.update(scope, id, body)),
   };
 }

@@ -1,19 +1,20 @@
 import type { RunNeed, RunStatusView } from '@quarry/api/runs.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { EventStore } from '../../store/runs/events.ts';
-import type { RunRow, RunStore } from '../../store/runs/runs.ts';
+import type { RunRow } from '../../store/runs/runs.ts';
 import type { SecretStore } from '../../store/workspace/secrets.ts';
+import { ownerOf } from './access.ts';
+import type { RunAccess } from './access.ts';
 import { foldActivity } from './activity.ts';
 import { statusView } from './views.ts';
 
 interface OpenStateDeps {
   events: Pick<EventStore, 'readActivity'>;
-  runs: Pick<RunStore, 'find'>;
   secrets: Pick<SecretStore, 'missing'>;
 }
 
 /** What runs that have not ended are at, and what they wait for. */
-export function createOpenStates({ events, runs, secrets }: OpenStateDeps) {
+export function createOpenStates({ events, secrets }: OpenStateDeps, { find }: Pick<RunAccess, 'find'>) {
   const activity = async (run: RunRow) =>
     foldActivity(run.status === 'running' ? await events.readActivity(run.id, run.segmentStartSeq) : []);
 
@@ -34,8 +35,8 @@ export function createOpenStates({ events, runs, secrets }: OpenStateDeps) {
     statusOf,
 
     async needs(scope: Scope, runId: string): Promise<RunNeed[]> {
-      const run = await runs.find(scope, runId);
-      return run ? needsOf(await statusOf(scope, run)) : [];
+      const run = await find(scope, runId);
+      return run ? needsOf(await statusOf(ownerOf(run), run)) : [];
     },
   };
 }

@@ -41,6 +41,18 @@ export function createAccountStore(db: Db) {
       });
     },
 
+    /** Whoever owns what was made first here: whom a command at this machine works for. */
+    async firstOwner(): Promise<Scope | undefined> {
+      const [owner] = await db
+        .select({ workspaceId: members.workspaceId, userId: members.userId })
+        .from(members)
+        .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+        .where(eq(members.role, 'owner'))
+        .orderBy(workspaces.id, members.createdAt)
+        .limit(1);
+      return owner;
+    },
+
     async describeWorkspace(scope: Scope): Promise<Workspace | undefined> {
       const [row] = await db
         .select({

@@ -32,6 +32,8 @@ interface NewKey {
   expiresAt?: Date;
   /** Everything unless given. */
   scopes?: KeyScope[];
+  /** US dollars a calendar month. */
+  budget?: number;
 }
 
 export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
@@ -77,6 +79,12 @@ export function createApiKeyStore(db: Db) {
 
     /** A new key in the place of one that works on for so long; undefined when there is none that could be replaced. */
     rotate: (keyId: string, options: { overlapMs: number; of?: Scope }) => rotateKey(db, keyId, options),
+
+    /** Null: none of its own. */
+    async budgetOf(id: string): Promise<number | null> {
+      const [row] = await db.select({ budget: apiKeys.budget }).from(apiKeys).where(eq(apiKeys.id, id));
+      return row?.budget ?? null;
+    },
 
     /** All keys of this installation, for the operator's command line; never for a caller. */
     listAll() {
@@ -135,6 +143,7 @@ const shown = {
   prefix: apiKeys.prefix,
   scopes: heldScopes,
   replacesId: apiKeys.replacesId,
+  budget: apiKeys.budget,
   createdAt: apiKeys.createdAt,
   expiresAt: apiKeys.expiresAt,
   lastUsedAt: apiKeys.lastUsedAt,

@@ -10,7 +10,7 @@ export interface DataLock {
   release(): void;
 }
 
-class AlreadyRunningError extends StartupError {
+export class AlreadyRunningError extends StartupError {
   readonly pid: number | undefined;
 
   constructor(dataDir: string, pid: number | undefined) {

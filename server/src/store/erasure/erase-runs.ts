@@ -28,11 +28,12 @@ export async function eraseRuns(tx: Transaction, workspaceId: string, which: SQL
   return ids;
 }
 
-/** What no other run has read. */
+/** What no other run has read, and nobody has put into a collection. */
 async function unusedSources(tx: Transaction, erased: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct u.source_id as id from run_sources u where u.run_id = any(${erased})
-      and not exists (select 1 from run_sources o where o.source_id = u.source_id and o.run_id <> all(${erased}))`);
+      and not exists (select 1 from run_sources o where o.source_id = u.source_id and o.run_id <> all(${erased}))
+      and not exists (select 1 from collection_items i where i.source_id = u.source_id)`);
   return rows.map(({ id }) => id);
 }
 

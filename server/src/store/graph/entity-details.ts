@@ -5,7 +5,7 @@ import { BETWEEN_QUOTES } from './find-writer.ts';
 import { entityMerges } from '../schema/graph.ts';
 import type { Scope } from '../database/scope.ts';
 import type { RowsBehind } from './member-view.ts';
-import { rowsBehind } from './member-view.ts';
+import { isFoundByOthers, rowsBehind } from './member-view.ts';
 
 interface EntitySource {
   id: string;
@@ -21,6 +21,9 @@ export type EntityDetailStore = ReturnType<typeof createEntityDetailStore>;
 export function createEntityDetailStore(db: Db) {
   return {
     rowsBehind: (scope: Scope, entityId: string): Promise<RowsBehind> => rowsBehind(db, scope, [entityId]),
+
+    isFoundByOthers: (scope: Scope, entityId: string): Promise<boolean> =>
+      isFoundByOthers(db, scope, entityId),
 
     /** Its other names, those among them that only the member's own graph has. */
     async aliases({ shown }: RowsBehind): Promise<string[]> {

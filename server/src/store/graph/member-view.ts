@@ -57,3 +57,15 @@ export async function rowsBehind(
     own: rows.filter(({ own }) => own).map(({ id }) => id),
   };
 }
+
+/** Whether the workspace has it from others too. What others know by themselves does not count: nobody is told. */
+export async function isFoundByOthers(
+  db: Db | Transaction,
+  { workspaceId, userId }: Scope,
+  entityId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select 1 from entity_finders where entity_id = ${entityId} and workspace_id = ${workspaceId}
+      and user_id <> ${userId} and not is_private limit 1`);
+  return (rowCount ?? 0) > 0;
+}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/db.ts';
 import type { Scope } from '../database/scope.ts';
-import { rowsBehind } from './member-view.ts';
+import { isFoundByOthers, rowsBehind } from './member-view.ts';
 import type { RowsBehind } from './member-view.ts';
 
 /** Which entities of members' graphs are which of the workspace's. Only ever read by the member whose graph it is. */
@@ -10,13 +10,7 @@ export function overlayWriter(tx: Transaction, scope: Scope) {
   return {
     behind: (id: string): Promise<RowsBehind> => rowsBehind(tx, scope, [id]),
 
-    /** Whether the workspace has it from others too. What others know by themselves does not count: nobody is told. */
-    async isFoundByOthers(entityId: string): Promise<boolean> {
-      const { rowCount } = await tx.execute(sql`
-        select 1 from entity_finders where entity_id = ${entityId} and workspace_id = ${workspaceId}
-          and user_id <> ${scope.userId} and not is_private limit 1`);
-      return (rowCount ?? 0) > 0;
-    },
+    isFoundByOthers: (entityId: string): Promise<boolean> => isFoundByOthers(tx, scope, entityId),
 
     /** Entities of any member's graph that have one of these keys and lie over none of the workspace's yet. */
     async apartWithKeys(keys: readonly string[]) {

@@ -6,17 +6,30 @@ import { newId } from '../database/ids.ts';
 import { holds } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
 import type { Scope } from '../database/scope.ts';
+import { users } from '../schema/accounts.ts';
+import { conversationShares } from '../schema/desk.ts';
 import { conversations, runs, turns } from '../schema/runs.ts';
 import { titleFrom } from '../../text/title-from.ts';
 import { isOwnRun } from './run-row.ts';
 import type { RunRow } from './run-row.ts';
+import { isSharedWith } from './shares.ts';
+import type { Access } from './shares.ts';
 
-export type ConversationRow = typeof conversations.$inferSelect & { lastStatus: RunRow['status'] | null };
+export type ConversationRow = typeof conversations.$inferSelect & {
+  lastStatus: RunRow['status'] | null;
+  /** What the caller may do in it. */
+  access: 'owner' | Access;
+  ownerName: string;
+  /** Whether others may see it. */
+  isShared: boolean;
+};
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 export interface ConversationFilter extends Page {
   search?: string | undefined;
   archived: boolean;
+  /** Those that others share with the caller. */
+  shared: boolean;
 }
 
 interface ConversationChanges {
@@ -28,19 +41,45 @@ interface ConversationChanges {
 export function createConversationStore(db: Db) {
   const lastStatus = sql<ConversationRow['lastStatus']>`(
     select r.status from runs r where r.conversation_id = conversations.id order by r.id desc limit 1)`;
-  const select = () => db.select({ row: conversations, lastStatus }).from(conversations);
+  const select = ({ userId }: Scope) =>
+    db
+      .select({
+        row: conversations,
+        lastStatus,
+        ownerName: users.name,
+        isShared: sql<boolean>`exists (select 1 from ${conversationShares} s where s.conversation_id = ${conversations.id})`,
+        access: sql<ConversationRow['access']>`case when ${conversations.userId} = ${userId} then 'owner' else
+          (select s.access from ${conversationShares} s where s.conversation_id = ${conversations.id} and s.user_id = ${userId}) end`,
+      })
+      .from(conversations)
+      .innerJoin(users, eq(users.id, conversations.userId));
+  type Found = Awaited<ReturnType<typeof select>>[number];
+  const flat = ({ row, ...more }: Found): ConversationRow => ({ ...row, ...more });
 
   async function find(scope: Scope, id: string): Promise<ConversationRow | undefined> {
-    const [found] = await select().where(isOwn(scope, id));
-    return found && { ...found.row, lastStatus: found.lastStatus };
+    const [found] = await select(scope).where(isOwn(scope, id));
+    return found && flat(found);
   }
 
   return {
+    ...naming(db),
     find,
 
+    /** One of the caller's own, or one that another member shares. */
+    async findReadable(scope: Scope, id: string): Promise<ConversationRow | undefined> {
+      const [found] = await select(scope).where(
+        and(
+          eq(conversations.id, id),
+          or(isOwn(scope, id), and(isHere(scope), isSharedWith(scope, conversations.id, 'read'))),
+        ),
+      );
+      return found && flat(found);
+    },
+
     async create(scope: Scope, { title = '' }: { title?: string | undefined }): Promise<ConversationRow> {
-      const [row] = await db.insert(conversations).values(newConversation(scope, title)).returning();
-      return { ...row!, lastStatus: null };
+      const row = newConversation(scope, title);
+      await db.insert(conversations).values(row);
+      return (await find(scope, row.id))!;
     },
 
     /** Undefined when there is no such run. */
@@ -51,22 +90,21 @@ export function createConversationStore(db: Db) {
 
     /** Pinned ones first, then by what was asked last. */
     async list(scope: Scope, filter: ConversationFilter) {
-      const { search, archived, limit } = filter;
-      const found = await select()
+      const { search, archived, shared, limit } = filter;
+      const found = await select(scope)
         .where(
           and(
-            eq(conversations.workspaceId, scope.workspaceId),
-            eq(conversations.userId, scope.userId),
-            eq(conversations.archived, archived),
+            isHere(scope),
+            shared
+              ? isSharedWith(scope, conversations.id, 'read')
+              : and(eq(conversations.userId, scope.userId), eq(conversations.archived, archived)),
             after(filter),
             search === undefined ? undefined : or(holds(conversations.title, search), said(search)),
           ),
         )
         .orderBy(desc(conversations.pinned), desc(conversations.updatedAt), desc(conversations.id))
         .limit(limit + 1);
-      const rows = found
-        .slice(0, limit)
-        .map(({ row, lastStatus: status }) => ({ ...row, lastStatus: status }));
+      const rows = found.slice(0, limit).map(flat);
       return { rows, nextCursor: found.length > limit ? cursorOf(rows.at(-1)!) : null };
     },
 
@@ -83,6 +121,22 @@ export function createConversationStore(db: Db) {
       return find(scope, id);
     },
 
+    /** Runs of these conversations that may wait for somebody. */
+    async openRuns(ids: readonly string[]): Promise<RunRow[]> {
+      if (ids.length === 0) return [];
+      return db
+        .select()
+        .from(runs)
+        .where(
+          and(inArray(runs.conversationId, [...ids]), inArray(runs.status, ['running', 'awaiting_review'])),
+        );
+    },
+  };
+}
+
+/** A title is made from the first question, and improved once by the model. */
+function naming(db: Db) {
+  return {
     /** Whether the model may still name it: once, and only after a question has. */
     async awaitsTitle(id: string): Promise<boolean> {
       const [found] = await db
@@ -97,17 +151,6 @@ export function createConversationStore(db: Db) {
         .update(conversations)
         .set({ title, titleBy: 'model' })
         .where(and(eq(conversations.id, id), eq(conversations.titleBy, 'question')));
-    },
-
-    /** Runs of these conversations that may wait for somebody. */
-    async openRuns(ids: readonly string[]): Promise<RunRow[]> {
-      if (ids.length === 0) return [];
-      return db
-        .select()
-        .from(runs)
-        .where(
-          and(inArray(runs.conversationId, [...ids]), inArray(runs.status, ['running', 'awaiting_review'])),
-        );
     },
   };
 }
@@ -151,6 +194,8 @@ async function beginWithRun(
   );
   return row.id;
 }
+
+const isHere = ({ workspaceId }: Scope) => eq(conversations.workspaceId, workspaceId);
 
 const isOwn = (scope: Scope, id: string) =>
   and(

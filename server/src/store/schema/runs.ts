@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ModelRef } from '@quarry/api/common.ts';
+import type { Shortfall } from '@quarry/api/events/run-events.ts';
 import type { ModelRole } from '@quarry/api/model-roles.ts';
 import type { StartRunBody } from '@quarry/api/runs.ts';
 import { agents } from './agents.ts';
@@ -27,6 +28,8 @@ export type RunInput = StartRunBody & {
   origin?: string;
   isWatched?: boolean;
   facade?: FacadeRequest;
+  /** The key that it was started with, for its budget. */
+  keyId?: string;
 };
 
 /** What such a program is told again of its request. */
@@ -127,7 +130,7 @@ export const runs = pgTable(
     text: text().notNull().default(''),
     finishReason: text(),
     /** What a run that completed could not do; null of earlier releases. */
-    shortfalls: jsonb().$type<string[]>(),
+    shortfalls: jsonb().$type<Shortfall[]>(),
     model: jsonb().$type<ModelRef>(),
     inputTokens: integer().notNull().default(0),
     outputTokens: integer().notNull().default(0),

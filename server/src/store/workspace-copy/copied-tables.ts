@@ -37,6 +37,11 @@ export const COPIED_TABLES: readonly string[] = [
   'entity_finds',
   'edge_evidence',
   'entity_sources',
+  'run_feedback',
+  'seen_failures',
+  'conversation_shares',
+  'collections',
+  'collection_items',
 ];
 
 /** What a copy does not hold, and why. */
@@ -58,6 +63,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   passage_terms: 'built again with the passages',
   passage_vectors: 'built again with the passages',
   finder_counts: 'counted again by a trigger',
+  answer_links: 'of this installation; make new ones',
   backups: 'of this installation',
   nodes: 'of this installation',
   model_places: 'calls that are open now, on this installation',

@@ -131,14 +131,18 @@ function Actions({ entity, onDeleted }: { entity: EntityDetail; onDeleted: () =>
       <Button size="small" icon={<Merge size={13} aria-hidden="true" />} onClick={() => setDialog('merge')}>
         {t.merge}
       </Button>
-      <Button
-        size="small"
-        look="danger"
-        icon={<Trash2 size={13} aria-hidden="true" />}
-        onClick={() => setDialog('delete')}
-      >
-        {remove}
-      </Button>
+      {entity.mayDelete ? (
+        <Button
+          size="small"
+          look="danger"
+          icon={<Trash2 size={13} aria-hidden="true" />}
+          onClick={() => setDialog('delete')}
+        >
+          {remove}
+        </Button>
+      ) : (
+        <p className="basis-full text-[0.82rem] text-muted">{t.othersFoundIt}</p>
+      )}
       {dialog === 'edit' && <EditEntity entity={entity} onClose={close} />}
       {dialog === 'merge' && <MergeEntities entity={entity} onClose={close} />}
       {dialog === 'delete' && <DeleteEntity entity={entity} onDeleted={onDeleted} onClose={close} />}

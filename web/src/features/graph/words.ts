@@ -117,6 +117,14 @@ export const words = defineWords({
     en: 'The entity and its relations leave the graph. Sources and runs stay; a later run may find it again.',
     ja: '項目とそのつながりがグラフから消えます。出典とリサーチは残り、後のリサーチで再び見つかることがあります。',
   },
+  othersFoundIt: {
+    en: 'Other members have found this too: only an owner of the workspace may delete it.',
+    ja: 'ほかのメンバーも見つけた項目です。削除できるのはワークスペースのオーナーだけです。',
+  },
+  mergeOwnOnly: {
+    en: 'Other members have found this too. You can merge it with what comes from your own files and answers; all else is for an owner of the workspace.',
+    ja: 'ほかのメンバーも見つけた項目です。統合できるのはご自身のファイルや回答から見つかった項目だけで、それ以外はオーナーが行います。',
+  },
   deleted: { en: (label: string) => `${label} is deleted`, ja: (label: string) => `${label} を削除しました` },
   closePanel: { en: 'Close the entity', ja: '項目を閉じる' },
 });

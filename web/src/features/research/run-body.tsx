@@ -27,6 +27,7 @@ import { LiveLine } from './live-line.tsx';
 import { PlanProgress } from './plan-progress.tsx';
 import { DraftInWriting } from './review/draft-in-writing.tsx';
 import { DraftVersions } from './review/draft-versions.tsx';
+import { Shortfalls } from './shortfalls.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { useResume } from './review/use-review.ts';
 import { citationMark } from './sources/citation-mark.tsx';
@@ -91,6 +92,7 @@ export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyPro
         {view.matrix && (
           <MatrixView run={run} matrix={view.matrix} document={document} onShowCell={showCell} />
         )}
+        <Shortfalls view={view} />
         {answer !== '' && !draft && (
           <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
             <Markdown text={answer} citation={Mark} />

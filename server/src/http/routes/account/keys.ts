@@ -16,10 +16,15 @@ const DAY_MS = 24 * HOUR_MS;
 export function keyRoutes(keys: ApiKeyStore): Route[] {
   return routes(keyEndpoints, {
     listKeys: async ({ session }) => ({ keys: (await keys.list(memberScope(session))).map(shown) }),
-    createKey: async ({ session, body: { name, expiresInDays, scopes } }) => {
+    createKey: async ({ session, body: { name, expiresInDays, scopes, budget } }) => {
       const expiresAt =
         expiresInDays === undefined ? undefined : new Date(databaseNow() + expiresInDays * DAY_MS);
-      const options = { name, ...(expiresAt && { expiresAt }), ...(scopes && { scopes }) };
+      const options = {
+        name,
+        ...(expiresAt && { expiresAt }),
+        ...(scopes && { scopes }),
+        ...(budget !== undefined && { budget }),
+      };
       const row = await keys.createWithin(memberScope(session), options, MOST_KEYS);
       if (!row) throw conflict(`You have ${MOST_KEYS} keys for this workspace already: revoke one first.`);
       return { ...shown(row), key: row.key };
@@ -41,12 +46,23 @@ export function keyRoutes(keys: ApiKeyStore): Route[] {
 
 type KeyRow = Awaited<ReturnType<ApiKeyStore['list']>>[number];
 
-const shown = ({ id, name, prefix, scopes, replacesId, createdAt, expiresAt, lastUsedAt }: KeyRow) => ({
+const shown = ({
   id,
   name,
   prefix,
   scopes,
   replacesId,
+  budget,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+}: KeyRow) => ({
+  id,
+  name,
+  prefix,
+  scopes,
+  replacesId,
+  budget,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,

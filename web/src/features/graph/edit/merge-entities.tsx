@@ -52,6 +52,7 @@ export function MergeEntities({ entity, onClose }: { entity: EntityDetail; onClo
       onClose={onClose}
     >
       <p className="text-[0.93rem] text-muted">{t.mergeText(entity.label)}</p>
+      {!entity.mayDelete && <p className="text-[0.93rem]">{t.mergeOwnOnly}</p>}
       {/* Enter in the search looks for something; it must not merge. */}
       <div onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
         <SearchField label={t.search} value={search} onChange={setSearch} />

@@ -26,7 +26,7 @@ export function ExchangeHeader({ run, exchange }: { run: RunRecord; exchange: Sh
   const t = useWords(words);
   const locale = useLocale();
   const { detail, view } = run;
-  const [tone, phase] = needLook(view, t) ?? phaseLook(view.phase, t);
+  const [tone, phase] = needLook(view, t) ?? shortfallLook(view, t) ?? phaseLook(view.phase, t);
   const isReady = isAnswerReady(view);
   const [isEditing, setEditing] = useState(false);
   const own = useWords(ownWords);
@@ -98,6 +98,11 @@ function Stop({ runId }: { runId: string }) {
 function needLook(view: RunView, t: Words<typeof words>): [Tone, string] | undefined {
   const need = needOf(view);
   return need && ['warn', needWords(need, t)];
+}
+
+/** A run that could not search has not simply completed. */
+function shortfallLook({ phase, shortfalls }: RunView, t: Words<typeof words>): [Tone, string] | undefined {
+  return phase === 'completed' && shortfalls.includes('search') ? ['warn', t.phaseNoSearch] : undefined;
 }
 
 function phaseLook(phase: RunPhase, t: Words<typeof words>): [Tone, string] {

@@ -1,0 +1,36 @@
+import type { RunEvent } from '@quarry/api/events.ts';
+import { plainLines } from '../plain.ts';
+
+interface Output {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/**
+ * Writes the answer as it comes where somebody watches, and once and whole where it is a file or a pipe. Text that a later event
+ * takes back stays on the screen; the answer as it stands is then written below it.
+ */
+export function answerPrinter(output: Output) {
+  let written = '';
+  let step: number | undefined;
+
+  return {
+    see(event: RunEvent): void {
+      if (!output.isTTY || event.type !== 'delta') return;
+      const { stepIndex, deltaText } = event.payload;
+      if (stepIndex !== step && written !== '') output.write('\n\n');
+      if (stepIndex !== step) written = '';
+      step = stepIndex;
+      written += deltaText;
+      output.write(plainLines(deltaText));
+    },
+
+    /** The rest of the answer, or all of it. */
+    end(text: string): void {
+      const isGoingOn = written !== '' && text.startsWith(written);
+      if (isGoingOn) return void output.write(`${plainLines(text.slice(written.length))}\n`);
+      if (written !== '') output.write('\n\n');
+      output.write(`${output.isTTY ? plainLines(text) : text}\n`);
+    },
+  };
+}
