@@ -106,7 +106,7 @@ test('a skill asks for a secret that nobody sees again, and shows what it says a
   await page.reload();
   await panel.getByLabel('WEATHER_KEY').fill('sun and moon');
   await page.picture('skill-secret');
-  await panel.getByRole('button', { name: 'Give and go on' }).click();
+  await panel.getByRole('button', { name: 'Save and continue' }).click();
   await panel.getByText('Done', { exact: true }).waitFor();
   const output = panel.getByRole('log', { name: 'Output' });
   await output.getByText('Asking with a key of 12 letters', { exact: false }).waitFor();

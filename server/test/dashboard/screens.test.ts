@@ -253,7 +253,12 @@ test('the graph is seen, searched, filtered, read and put right', async () => {
   const list = page.getByRole('list', { name: 'Entities, the most connected first' });
   await list.getByRole('button', { name: /Kyoto only mentioned/ }).waitFor();
   await page.getByRole('application', { name: 'Graph with 5 nodes and 2 edges' }).waitFor();
-  assert.equal(await page.evaluate(isDrawn), true);
+  await page.getByRole('button', { name: '3D' }).click();
+  await page.locator('canvas').waitFor();
+  await page.waitForFunction(isDrawn);
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Flat' }).click();
+  await page.locator('svg').getByText('Eisai', { exact: true }).waitFor();
   await assertAccessible(page);
   await page.getByLabel('Kind').selectOption('ghost');
   await page.getByRole('status').getByText('1 of 5 entities').waitFor();

@@ -47,7 +47,7 @@ test('a run of 5,000 events opens whole, and draws only what is looked at', asyn
   await page.getByRole('button', { name: /more$/ }).click();
   assert.equal(await rows.count(), 200);
   await rows.last().scrollIntoViewIfNeeded();
-  await rows.last().getByText('Model step 500').waitFor();
+  await rows.last().getByText('Thinking, step 500').waitFor();
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });

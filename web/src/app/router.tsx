@@ -8,15 +8,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { readBesideSearch } from '../features/research/beside.tsx';
-import type { BesideSearch } from '../features/research/beside.tsx';
-import { ConversationScreen } from '../features/research/conversation/conversation-screen.tsx';
-import { RunScreen } from '../features/research/run-screen.tsx';
+import { readBesideSearch } from '../features/research/beside-search.ts';
+import type { BesideSearch } from '../features/research/beside-search.ts';
 import { StartScreen } from '../features/research/start-screen.tsx';
 import { meQuery } from '../lib/account.ts';
 import { BrokenPage, MissingPage } from './page-notes.tsx';
 import { Shell } from './shell.tsx';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import type { RunPanels } from '../lib/run-panels.ts';
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -40,6 +38,16 @@ const insideRoute = createRoute({
   },
 });
 
+// What reads answers and reports is much, and not needed to ask a first question.
+const ConversationScreen = lazy(() =>
+  import('../features/research/conversation/conversation-screen.tsx').then((file) => ({
+    default: file.ConversationScreen,
+  })),
+);
+const RunScreen = lazy(() =>
+  import('../features/research/run-screen.tsx').then((file) => ({ default: file.RunScreen })),
+);
+
 const startRoute = createRoute({ getParentRoute: () => insideRoute, path: '/', component: StartScreen });
 
 const conversationRoute = createRoute({
@@ -53,12 +61,14 @@ const conversationRoute = createRoute({
     const { conversationId } = conversationRoute.useParams();
     const { run } = conversationRoute.useSearch();
     return (
-      <ConversationScreen
-        key={conversationId}
-        conversationId={conversationId}
-        runId={run}
-        panels={runPanels}
-      />
+      <Suspense>
+        <ConversationScreen
+          key={conversationId}
+          conversationId={conversationId}
+          runId={run}
+          panels={runPanels}
+        />
+      </Suspense>
     );
   },
 });
@@ -69,7 +79,11 @@ const runRoute = createRoute({
   validateSearch: readBesideSearch,
   component: function Run() {
     const { runId } = runRoute.useParams();
-    return <RunScreen key={runId} runId={runId} panels={runPanels} />;
+    return (
+      <Suspense>
+        <RunScreen key={runId} runId={runId} panels={runPanels} />
+      </Suspense>
+    );
   },
 });
 

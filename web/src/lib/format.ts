@@ -42,11 +42,10 @@ export function formatSeconds(seconds: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }
 
-/** Small sums keep their first two digits: "$0.0021". */
+/** In cents, as people count; the smallest sum is a cent. */
 export function formatUsd(value: number, locale: Locale): string {
-  const digits: Intl.NumberFormatOptions =
-    value < 0.1 ? { maximumSignificantDigits: 2 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...digits }).format(value);
+  const shown = value > 0 ? Math.max(value, 0.01) : value;
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(shown);
 }
 
 export function formatBytes(bytes: number, locale: Locale): string {

@@ -18,7 +18,7 @@ import { GraphFilters } from './graph-filters.tsx';
 import { graphQuery } from './graph-query.ts';
 import type { GraphScope } from './graph-query.ts';
 import { useColours } from './use-colours.ts';
-import { GraphCanvas } from './view/graph-canvas.tsx';
+import { GraphPicture } from './graph-picture.tsx';
 import { words } from './words.ts';
 
 export function GraphScreen() {
@@ -70,7 +70,11 @@ function Graph({ graph, scope, onScope }: GraphProps) {
         />
       </div>
       <div className="relative order-1 h-[46dvh] min-h-64 min-w-0 shrink-0 min-[900px]:order-none min-[900px]:h-auto">
-        <GraphCanvas {...{ nodes, colourOf, selectedId, meant }} edges={graph.edges} onSelect={select} />
+        <GraphPicture
+          {...{ nodes, communities, colourOf, selectedId, meant }}
+          edges={graph.edges}
+          onSelect={select}
+        />
       </div>
       {selectedId !== undefined && (
         <EntityPanel key={selectedId} entityId={selectedId} colourOf={colourOf} onSelect={select} />

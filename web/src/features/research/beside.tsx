@@ -14,37 +14,12 @@ import { imagesOf, useRunRecord } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Timeline } from './activity/timeline.tsx';
+import { readBesideSearch } from './beside-search.ts';
+import type { BesideSearch, BesideTab } from './beside-search.ts';
 import { words as evidenceWords } from './evidence/words.ts';
 import { ImagesPanel } from './sources/images-panel.tsx';
 import { SourcesPanel } from './sources/sources-panel.tsx';
 import { words } from './words.ts';
-
-const TABS = ['evidence', 'sources', 'work', 'images'] as const;
-export type BesideTab = (typeof TABS)[number];
-
-/** What stands beside the text, as the address of the page says it: a link to it opens the same. */
-export interface BesideSearch {
-  /** Which view is open; nothing is open without it. */
-  beside?: BesideTab;
-  /** The run that it is about. */
-  of?: string;
-  /** The place in it: the number of a source, or of a claim and its quote (`3.1`). */
-  at?: string;
-}
-
-export function readBesideSearch(search: Record<string, unknown>): BesideSearch {
-  const beside = TABS.find((tab) => tab === search['beside']);
-  const [of, at] = [text(search['of']), text(search['at'])];
-  return {
-    ...(beside && { beside }),
-    ...(of !== undefined && { of }),
-    ...(at !== undefined && { at }),
-  };
-}
-
-/** Numbers in an address are read as such. */
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
 /** Opens and closes what stands beside the text. */
 export function useBeside() {

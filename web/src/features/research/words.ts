@@ -159,6 +159,7 @@ export const words = defineWords({
     ja: (input: string, output: string) => `入力 ${input}・出力 ${output}`,
   },
   about: { en: (sum: string) => `about ${sum}`, ja: (sum: string) => `約 ${sum}` },
+  under: { en: (sum: string) => `under ${sum}`, ja: (sum: string) => `${sum} 未満` },
   noCost: { en: 'no cost', ja: '無料' },
   costHint: {
     en: 'At the list price, without discounts for cached input.',
@@ -196,7 +197,7 @@ export const words = defineWords({
   unchecked: { en: 'Not checked: another language', ja: '未検証（言語が異なります）' },
   lacking: { en: 'Without support:', ja: '裏付けのない部分：' },
   // Activities
-  actStep: { en: (n: number) => `Model step ${n}`, ja: (n: number) => `モデル呼び出し ${n}` },
+  actStep: { en: (n: number) => `Thinking, step ${n}`, ja: (n: number) => `考察 ${n}` },
   actInterrupted: { en: 'cut off, repeated', ja: '中断・再実行' },
   actSearch: { en: 'Searching', ja: '検索' },
   actSearchDone: {

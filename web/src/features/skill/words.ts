@@ -21,6 +21,6 @@ export const words = defineWords({
     en: 'It goes on as soon as you give it. What you type is kept sealed and never shown again, not even to the model.',
     ja: '入力するとすぐに続きます。入力した値は封印して保存され、モデルにも画面にも二度と現れません。',
   },
-  give: { en: 'Give and go on', ja: '渡して続ける' },
+  give: { en: 'Save and continue', ja: '保存して続ける' },
   given: { en: 'Kept. The skill goes on.', ja: '保存しました。スキルを続けます。' },
 });

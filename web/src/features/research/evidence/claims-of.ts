@@ -5,7 +5,7 @@ import type { MatrixView } from '../../../lib/run-view.ts';
 import { cellKey } from '../matrix/matrix-selection.ts';
 import { plainWords } from './plain-words.ts';
 
-export type Verdict = NonNullable<Evidence['verdict']>;
+type Verdict = NonNullable<Evidence['verdict']>;
 
 /** The words of a source that a claim rests on, and where they stand. */
 export interface ClaimPlace {

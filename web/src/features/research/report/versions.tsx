@@ -22,7 +22,7 @@ export function Versions({ document }: { document: DocumentVersion }) {
   return (
     <>
       <Popover
-        label={t.versions}
+        label={`${t.versionN(document.version)} · ${t.versions}`}
         align="right"
         button={
           <>

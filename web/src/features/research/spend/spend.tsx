@@ -26,7 +26,7 @@ export function Spend({ usage, model, isSum = false }: SpendProps) {
     <span className="whitespace-nowrap tabular-nums" title={cost ? `${exact}. ${t.costHint}` : exact}>
       {t.tokens(formatNumber(inputTokens + outputTokens, locale))}
       {cost === 0 && isSum && ` · ${t.noCost}`}
-      {cost !== undefined && cost > 0 && ` · ${t.about(formatUsd(cost, locale))}`}
+      {cost !== undefined && cost > 0 && ` · ${(cost < 0.01 ? t.under : t.about)(formatUsd(cost, locale))}`}
     </span>
   );
 }
