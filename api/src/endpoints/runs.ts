@@ -96,7 +96,7 @@ export const runEndpoints = endpoints('Run', {
     path: '/agent/run/estimate',
     summary: 'What a question is likely to cost',
     description: 'From the depth and from what runs of this workspace have cost before.',
-    belongsTo: 'workspace',
+    belongsTo: 'user',
     query: estimateQuery,
     response: estimate,
   },

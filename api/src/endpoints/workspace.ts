@@ -36,7 +36,7 @@ export const workspaceEndpoints = endpoints('Workspace', {
     method: 'GET',
     path: '/workspace/spending',
     summary: 'What this month has cost, and what it may cost',
-    belongsTo: 'workspace',
+    belongsTo: 'user',
     response: spending,
   },
   listPrices: {
@@ -61,7 +61,7 @@ export const workspaceEndpoints = endpoints('Workspace', {
     summary: 'Take back a price of the workspace',
     belongsTo: 'workspace',
     onlyOwners: true,
-    params: z.object({ priceId: id }),
+    params: z.object({ priceId: id.describe('Id of the price.') }),
     response: datedPrice,
   },
 });

@@ -32,6 +32,7 @@ const ANSWERED_WITH_THE_THING = new Set(['mergeEntities', 'splitEntity']);
 const queryFields = (ann: Owned): Record<string, string> => ({
   entityIds: ann.entityId,
   sourceType: 'private',
+  modelName: 'embedded/extractive',
   url: 'http://127.0.0.1/x.png',
 });
 
