@@ -34,7 +34,7 @@ import { createTokenSigner } from '../store/accounts/signed-token.ts';
 import type { RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import { apiRoutes } from './api-routes.ts';
-import { findCapabilities } from './capabilities.ts';
+import { findCapabilities, withSearchHealth } from './capabilities.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import type { PriceBook } from '../runs/views/cost-of.ts';
 import type { OwnProviders } from './create-providers.ts';
@@ -195,7 +195,11 @@ function routesOf(
     oidcName: config.oidcIssuer && config.oidcName,
     publicUrl: config.publicUrl,
     version,
-    findCapabilities: (locale) => (capabilities[locale] ??= findCapabilities(config, { locale })),
+    findCapabilities: async (locale, workspaceId) =>
+      withSearchHealth(await (capabilities[locale] ??= findCapabilities(config, { locale })), {
+        locale,
+        health: workspaceId === null ? [] : await stores.providerHealth.ofWorkspace({ workspaceId }),
+      }),
   });
   const imageSigner = createTokenSigner(secretKey.derive('images'));
   const api = apiRoutes({
