@@ -25,7 +25,7 @@ const span = {
 };
 
 export const listAuditQuery = z.object({
-  limit: queryInteger(z.int().min(1).max(100).default(50)),
+  limit: queryInteger(z.int().min(1).max(100).default(50)).describe('How many entries a page holds.'),
   cursor,
   ...span,
 });
@@ -43,6 +43,9 @@ export const auditFormats = {
 export type AuditFormat = keyof typeof auditFormats;
 
 export const exportAuditQuery = z.object({
-  format: z.enum(Object.keys(auditFormats) as AuditFormat[]).default('csv'),
+  format: z
+    .enum(Object.keys(auditFormats) as AuditFormat[])
+    .default('csv')
+    .describe('CSV, or one JSON object a line.'),
   ...span,
 });

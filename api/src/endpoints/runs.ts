@@ -118,7 +118,7 @@ export const runEndpoints = endpoints('Run', {
     path: '/agent/run/estimate',
     summary: 'What a question is likely to cost',
     description: 'From the depth and from what runs of this workspace have cost before.',
-    belongsTo: 'workspace',
+    belongsTo: 'user',
     scope: 'read',
     query: estimateQuery,
     response: estimate,

@@ -39,7 +39,7 @@ export const workspaceEndpoints = endpoints('Workspace', {
     method: 'GET',
     path: '/workspace/spending',
     summary: 'What this month has cost, and what it may cost',
-    belongsTo: 'workspace',
+    belongsTo: 'user',
     scope: 'read',
     response: spending,
   },
@@ -68,7 +68,7 @@ export const workspaceEndpoints = endpoints('Workspace', {
     belongsTo: 'workspace',
     scope: 'admin',
     onlyOwners: true,
-    params: z.object({ priceId: id }),
+    params: z.object({ priceId: id.describe('Id of the price.') }),
     response: datedPrice,
   },
 });

@@ -7,10 +7,8 @@ import { Argument, Command } from 'commander';
 import { AppError, notFound } from '../errors.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import { createLogger } from '../log.ts';
-import { createModels } from '../providers/model/create-models.ts';
-import { createSafeFetch } from '../providers/web/safe-fetch.ts';
 import { createConnections } from '../service/connections.ts';
-import { modelSettings } from '../service/model-settings.ts';
+import { createTrials } from '../service/create-providers.ts';
 import { nonBlank } from './arguments.ts';
 import { withStores } from './with-database.ts';
 
@@ -145,9 +143,8 @@ function within(
   return withStores(async (stores, config) => {
     const workspaceId = await stores.erasure.workspaceByName(workspace);
     if (workspaceId === undefined) throw new AppError('NOT_FOUND', `There is no workspace ${workspace}.`);
-    const safeFetch = createSafeFetch({ allowPrivate: config.allowPrivateNetwork });
+    const { models, safeFetch } = await createTrials(config, createLogger('silent'));
     try {
-      const models = await createModels(modelSettings(config), { log: createLogger('silent') });
       const { connections: store, providerHealth: health } = stores;
       const connections = createConnections({ config, models, safeFetch, store, health });
       const note = (action: string, name: string) =>

@@ -146,3 +146,24 @@ async function skills(config: Config, words: CapabilityWords): Promise<KnownCapa
     ...(problems.length > 0 && { advice: problems.join(' ') }),
   };
 }
+
+interface SearchHealth {
+  kind: string;
+  lastSuccessAt: Date | null;
+  lastFailureAt: Date | null;
+  lastFailure: string | null;
+}
+
+/** Searching does not work where everybody who was asked last has failed, whatever is configured. */
+export function withSearchHealth(
+  found: readonly KnownCapability[],
+  { locale, health }: { locale: Locale; health: readonly SearchHealth[] },
+): KnownCapability[] {
+  const asked = health.filter(({ kind }) => kind === 'search');
+  const isFailing = ({ lastSuccessAt, lastFailureAt }: SearchHealth) =>
+    lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt);
+  if (asked.length === 0 || !asked.every(isFailing)) return [...found];
+  const summary = asked.map(({ lastFailure }) => lastFailure ?? '').join(' ');
+  const failing = { works: false, summary, toMembers: summary };
+  return found.map((one) => (one.name === capabilityWords[locale].search ? { ...one, ...failing } : one));
+}

@@ -35,7 +35,7 @@ import type { RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import { apiRoutes, facadeRoutes } from './api-routes.ts';
 import type { ComposedEngine } from './compose-engine.ts';
-import { findCapabilities } from './capabilities.ts';
+import { findCapabilities, withSearchHealth } from './capabilities.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import type { PriceBook } from '../runs/views/cost-of.ts';
 import type { OwnProviders } from './create-providers.ts';
@@ -197,7 +197,11 @@ function routesOf(
     oidcName: config.oidcIssuer && config.oidcName,
     publicUrl: config.publicUrl,
     version,
-    findCapabilities: (locale) => (capabilities[locale] ??= findCapabilities(config, { locale })),
+    findCapabilities: async (locale, workspaceId) =>
+      withSearchHealth(await (capabilities[locale] ??= findCapabilities(config, { locale })), {
+        locale,
+        health: workspaceId === null ? [] : await stores.providerHealth.ofWorkspace({ workspaceId }),
+      }),
   });
   const imageSigner = createTokenSigner(secretKey.derive('images'));
   const api = apiRoutes({

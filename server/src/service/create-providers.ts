@@ -7,6 +7,7 @@ import { createModels } from '../providers/model/create-models.ts';
 import { createEmbedder } from '../providers/model/embedding-model.ts';
 import { createEntityThread } from '../providers/model/entity-thread.ts';
 import { createPriceOf } from '../providers/model/model-prices.ts';
+import type { PriceFrom } from '../providers/model/model-prices.ts';
 import { createSandboxes } from '../providers/sandbox/choose-sandbox.ts';
 import { createScholarProviders } from '../providers/search/scholar/create-scholar-providers.ts';
 import { createWebSearch } from '../providers/search/search-web.ts';
@@ -60,6 +61,12 @@ export async function createProviders(config: Config, log: Logger) {
   };
 }
 
+/** What a command needs to try out a connection. */
+export const createTrials = async (config: Config, log: Logger) => ({
+  models: await createModels(modelSettings(config), { log }),
+  safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateNetwork }),
+});
+
 export type OwnProviders = ReturnType<typeof createOwnProviders>;
 
 /** Those that are the same for main.ts and for tests. */
@@ -79,5 +86,7 @@ export function createOwnProviders(config: Config) {
       minGapMs: 0,
     }),
     priceOf: createPriceOf(config.modelPrices),
+    /** The same with what a workspace has set. */
+    priceWith: (set: readonly PriceFrom[]) => createPriceOf(config.modelPrices, set),
   };
 }

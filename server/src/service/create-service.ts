@@ -89,7 +89,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     connected,
   });
   const browsingPlace = browsingPlaceOf(config, { nodeId: node.id, secretKey });
-  const prices = createPriceBook(config.modelPrices, stores.modelPrices);
+  const prices = createPriceBook(providers.priceWith, stores.modelPrices);
   const room = {
     ...parts,
     log,

@@ -1,20 +1,22 @@
 import type { DatedPrice, PriceList, SetPriceBody } from '@quarry/api/spending.ts';
 import { notFound } from '../errors.ts';
-import { createPriceOf, LISTED_AT, listPrices } from '../providers/model/model-prices.ts';
-import type { ListPrice } from '../providers/model/model-prices.ts';
-import type { PriceBook } from '../runs/views/cost-of.ts';
+import { LISTED_AT, listPrices } from '../providers/model/model-prices.ts';
+import type { ListPrice, PriceFrom } from '../providers/model/model-prices.ts';
+import type { PriceBook, PriceOf } from '../runs/views/cost-of.ts';
 import { databaseNow } from '../store/database/database-time.ts';
 import type { ModelPriceStore, StoredPrice } from '../store/workspace/model-prices.ts';
+
+/** The prices of the environment and the list, with those of a workspace. */
+type PriceWith = (set: readonly PriceFrom[]) => PriceOf;
 
 type WorkspaceScope = { workspaceId: string };
 
 /** What models cost each workspace: by the environment, by its owners, by the published lists. */
-export function createPriceBook(environment: Record<string, ListPrice>, store: ModelPriceStore): PriceBook {
+export function createPriceBook(priceWith: PriceWith, store: ModelPriceStore): PriceBook {
   return {
     async of(workspaceId) {
       const set = await store.list({ workspaceId });
-      return createPriceOf(
-        environment,
+      return priceWith(
         set.map(({ cachedInput, ...price }) => ({ ...price, ...(cachedInput !== null && { cachedInput }) })),
       );
     },

@@ -33,6 +33,7 @@ const queryFields = (ann: Owned): Record<string, string> => ({
   entityIds: ann.entityId,
   query: WORKSPACE_MARK,
   sourceType: 'private',
+  modelName: 'embedded/extractive',
   url: 'http://127.0.0.1/x.png',
 });
 

@@ -157,7 +157,8 @@ const connectRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>): { next?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { next?: string; error?: string } => ({
+    ...(typeof search['error'] === 'string' && { error: search['error'] }),
     // Only a path of this site: a link must not lead elsewhere after the sign-in.
     ...(typeof search['next'] === 'string' &&
       /^\/(?![/\\])/.test(search['next']) && { next: search['next'] }),

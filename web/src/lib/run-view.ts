@@ -30,7 +30,7 @@ export type RunPhase =
   | 'error'
   | 'failed';
 
-export interface BudgetWarning {
+interface BudgetWarning {
   of: BudgetOf;
   spent: number;
   budget: number;

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { Logger } from '../../log.ts';
 import type { Db } from '../../store/database/db.ts';
 import { newId } from '../../store/database/ids.ts';
+import { forgetPassword } from '../../store/accounts/passwords.ts';
 import { users } from '../../store/schema/accounts.ts';
 import { accounts, sessions, verifications } from '../../store/schema/sign-in.ts';
 
@@ -122,13 +122,4 @@ async function oidcPlugins({ issuer, clientId, clientSecret, join }: OidcSetting
       ],
     }),
   ];
-}
-
-/**
- * Nobody has verified the address that an account was made with: whoever proves it at the provider is its owner, and what
- * somebody else may have set before ends.
- */
-async function forgetPassword(db: Db, userId: string): Promise<void> {
-  await db.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
-  await db.delete(sessions).where(eq(sessions.userId, userId));
 }

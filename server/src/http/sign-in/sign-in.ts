@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { changePasswordBody, signInBody } from '@quarry/api/account.ts';
 import { errorCodes } from '@quarry/api/errors.ts';
@@ -6,10 +5,13 @@ import type { ErrorCode } from '@quarry/api/errors.ts';
 import { AppError, badRequest } from '../../errors.ts';
 import type { MembershipStore, Role } from '../../store/accounts/memberships.ts';
 import type { SessionStore } from '../../store/accounts/sessions.ts';
-import { ADDRESS_HEADER, AUTH_PATH, COOKIE_PREFIX, createAuth, OIDC_ID } from './create-auth.ts';
+import { AUTH_PATH, COOKIE_PREFIX, createAuth } from './create-auth.ts';
 import type { Auth, AuthOptions } from './create-auth.ts';
+import { createOidcVisits } from './oidc-visits.ts';
+import { passedOn, setCookies } from './visit.ts';
+import type { Headers, Visit } from './visit.ts';
 
-type Headers = Record<string, string | string[] | undefined>;
+export type { Visit } from './visit.ts';
 
 export interface SessionIdentity {
   sessionId: string;
@@ -19,15 +21,6 @@ export interface SessionIdentity {
   /** Null while the session is in no workspace that its user is a member of. */
   workspaceId: string | null;
   role: Role | null;
-}
-
-/** A request of a browser, and where the answer's cookies go. */
-export interface Visit {
-  headers: Headers;
-  ip: string;
-  /** Of this service, as the caller addresses it. */
-  origin: string;
-  reply: FastifyReply;
 }
 
 export type SignIn = ReturnType<typeof createSignIn>;
@@ -96,47 +89,13 @@ export function createSignIn(
       return (await identify({ cookie }))!;
     },
 
-    /** Where the provider of OpenID Connect is asked who this is. Its answer comes back to `finishOidc`. */
-    async startOidc(visit: Visit, { next }: { next: string }): Promise<string> {
-      const body = {
-        provider: OIDC_ID,
-        callbackURL: `${visit.origin}${next}`,
-        errorCallbackURL: `${visit.origin}/sign-in`,
-        disableRedirect: true,
-      };
-      const asked = async () => {
-        const auth = await load();
-        return auth.handler(
-          new Request(`${visit.origin}${AUTH_PATH}/sign-in/social`, {
-            method: 'POST',
-            headers: { ...passedOn(visit), origin: visit.origin },
-            body: JSON.stringify(body),
-          }),
-        );
-      };
-      let response = await asked();
-      if (response.status === 404) {
-        // It was away when we first looked for it.
+    ...createOidcVisits({
+      load,
+      loadAnew() {
         loading = undefined;
-        response = await asked();
-      }
-      if (!response.ok)
-        throw new AppError(
-          'UPSTREAM_ERROR',
-          'The sign-in provider cannot be reached. Try again in a moment.',
-        );
-      setCookies(visit, response.headers);
-      return ((await response.json()) as { url: string }).url;
-    },
-
-    /** What the provider has said. Answers where to go on: inside, or back with a reason. */
-    async finishOidc(visit: Visit, query: string): Promise<string> {
-      const auth = await load();
-      const url = `${visit.origin}${AUTH_PATH}/callback/${OIDC_ID}${query}`;
-      const response = await auth.handler(new Request(url, { headers: passedOn(visit) }));
-      setCookies(visit, response.headers);
-      return response.headers.get('location') ?? `${visit.origin}/sign-in?error=failed`;
-    },
+        return load();
+      },
+    }),
 
     signOut: (visit: Visit) => ask('/sign-out', {}, visit),
 
@@ -148,26 +107,6 @@ export function createSignIn(
       return passwords.hash(password);
     },
   };
-}
-
-function passedOn({ headers, ip }: Visit): Record<string, string> {
-  const names = ['cookie', 'origin', 'user-agent'];
-  return {
-    ...Object.fromEntries(
-      names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
-    ),
-    'content-type': 'application/json',
-    [ADDRESS_HEADER]: ip,
-  };
-}
-
-/** Behind a proxy that speaks https the cookie is for https alone. */
-function setCookies({ reply, origin }: Visit, headers: globalThis.Headers): string {
-  const isSecure = origin.startsWith('https:');
-  const cookies = headers.getSetCookie();
-  for (const cookie of cookies)
-    reply.header('set-cookie', isSecure && !/;\s*secure\b/i.test(cookie) ? `${cookie}; Secure` : cookie);
-  return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
 }
 
 const MESSAGES: Record<string, string> = {

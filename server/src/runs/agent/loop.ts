@@ -15,10 +15,9 @@ import { askFitted } from './fitting/ask-fitted.ts';
 import { fitToShow } from '../closing/mend/fit-sentence.ts';
 import { openTalk } from './fitting/talk.ts';
 import { deadline, reachedLimit, timeLimit } from './limits.ts';
-import { warnOfBudget } from '../money/allowance.ts';
+import { countSpent } from '../money/allowance.ts';
 import type { RunLimits } from './limits.ts';
 import { addPassages, byReader, lastCall, saidByModel, toolResult } from './messages.ts';
-import { addUsage } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
 
@@ -113,8 +112,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       isFit: context.repairs && passages.length > 0 ? fitToShow(context) : undefined,
       ifEmpty: toolsUsed.length > 0 ? turns.ifEmpty(passages) : undefined,
     });
-    addUsage(usage, answer.usage);
-    warnOfBudget(context);
+    countSpent(context, answer.usage);
     // The time was up before the first word: the limit now gives it its last words.
     if (answer.timedOut && answer.text === '') continue;
     if (answer.isEmpty) {

@@ -2,7 +2,7 @@ import type { ModelUsage } from '../../providers/model/model.ts';
 import type { RunRow } from '../../store/runs/runs.ts';
 import type { Steps } from '../agent/steps.ts';
 import type { RunWriter } from '../events/event-log.ts';
-import { spentOf } from '../agent/run-context.ts';
+import { addUsage, spentOf } from '../agent/run-context.ts';
 import type { RunContext } from '../agent/run-context.ts';
 import { costOf } from '../views/cost-of.ts';
 import type { PriceOf } from '../views/cost-of.ts';
@@ -27,8 +27,14 @@ export async function openAllowance(
   return steps.run(key, async () => allowance);
 }
 
+/** Adds what a call has used, and warns once when the money that a segment may cost is nearly spent. */
+export function countSpent(context: RunContext, used: ModelUsage): void {
+  addUsage(context.usage, used);
+  warnOfBudget(context);
+}
+
 /** Once, when the money that a segment may cost is nearly spent. */
-export function warnOfBudget(
+function warnOfBudget(
   context: Pick<RunContext, 'limits' | 'usage' | 'costOf' | 'run' | 'steps' | 'writer'>,
 ): void {
   const { limits, run, steps, writer } = context;

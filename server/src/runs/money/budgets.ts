@@ -113,7 +113,7 @@ const unpricedIn = (lines: readonly SpentLine[], priceOf: PriceOf): string[] => 
   ),
 ];
 
-export function monthStart(now: number): Date {
+function monthStart(now: number): Date {
   const at = new Date(now);
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }

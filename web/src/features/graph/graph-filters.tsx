@@ -5,7 +5,7 @@ import { ChoiceField } from '../../components/choice-field.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useCategoryName } from '../../lib/category-words.ts';
 import { commonWords } from '../../lib/common-words.ts';
-import { useWords } from '../../lib/i18n.ts';
+import { useLocale, useWords } from '../../lib/i18n.ts';
 import type { GraphFilter } from './filter-nodes.ts';
 import { nodeLimits } from './graph-query.ts';
 import type { GraphScope, NodeLimit } from './graph-query.ts';
@@ -27,10 +27,14 @@ export function GraphFilters(given: GraphFiltersProps) {
   const { graph, scope, onScope, filter, onFilter, search, onSearch, communities } = given;
   const t = useWords(words);
   const { all } = useWords(commonWords);
+  const locale = useLocale();
   const categoryName = useCategoryName();
   const categories = useMemo(
-    () => [...new Set(graph.nodes.map((node) => node.category))].filter(Boolean).sort(),
-    [graph.nodes],
+    () =>
+      [...new Set(graph.nodes.map((node) => node.category))]
+        .filter(Boolean)
+        .sort((one, other) => one.localeCompare(other, locale)),
+    [graph.nodes, locale],
   );
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { CopyField } from '../../components/copy-field.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -12,6 +13,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
 import { boxClass, rowClass, Section } from './section.tsx';
+import { useMe } from './use-me.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { words } from './words.ts';
 
@@ -82,6 +84,8 @@ export function Invitations() {
 function Invite({ onClose }: { onClose: () => void }) {
   const t = useWords(words);
   const queryClient = useQueryClient();
+  const locale = useLocale();
+  const { workspace } = useMe();
   const [role, setRole] = useState<Role>('member');
   const [label, setLabel] = useState('');
   const [days, setDays] = useState(7);
@@ -98,7 +102,17 @@ function Invite({ onClose }: { onClose: () => void }) {
         value={invite.data.url}
         note={t.inviteOnce}
         onClose={onClose}
-      />
+      >
+        <CopyField
+          label={t.inviteMail}
+          value={t.inviteText(
+            workspace?.name ?? '',
+            invite.data.url,
+            formatDateTime(invite.data.expiresAt, locale),
+            role === 'owner' ? t.ownerMeans : t.memberMeans,
+          )}
+        />
+      </ShownOnce>
     );
   return (
     <FormDialog
@@ -116,7 +130,12 @@ function Invite({ onClose }: { onClose: () => void }) {
         onChange={(event) => setLabel(event.target.value)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={t.role} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+        <SelectField
+          label={t.role}
+          hint={role === 'owner' ? t.ownerMeans : t.memberMeans}
+          value={role}
+          onChange={(event) => setRole(event.target.value as Role)}
+        >
           <option value="member">{t.member}</option>
           <option value="owner">{t.owner}</option>
         </SelectField>

@@ -12,6 +12,7 @@ import { account, meQuery } from '../../lib/account.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
 import { Invitations } from './invitations.tsx';
+import { RolesExplained } from './roles-explained.tsx';
 import { boxClass, rowClass, Section } from './section.tsx';
 import { useMe } from './use-me.ts';
 import { words } from './words.ts';
@@ -26,7 +27,8 @@ export function MembersSection() {
   });
   return (
     <>
-      <Section title={t.members} about={t.membersAbout}>
+      <RolesExplained />
+      <Section title={t.members}>
         <QueryState query={query}>
           {({ members }) => (
             <ul data-list="members" className={classNames(boxClass, 'divide-y divide-line')}>

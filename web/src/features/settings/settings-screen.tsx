@@ -5,6 +5,7 @@ import { classNames } from '../../components/class-names.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AccountSection } from './account-section.tsx';
+import { AuditSection } from './audit-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { ModelsSection } from './models-section.tsx';
@@ -20,6 +21,7 @@ const sections = {
   secrets: SecretsSection,
   models: ModelsSection,
   usage: UsageSection,
+  audit: AuditSection,
   account: AccountSection,
 } satisfies Record<string, ComponentType>;
 type SectionName = keyof typeof sections;

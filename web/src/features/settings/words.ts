@@ -83,10 +83,44 @@ export const words = defineWords({
   },
   writeEmail: { en: 'Write out your e-mail address', ja: 'メールアドレスを入力してください' },
   // Members
-  membersAbout: {
-    en: 'Owners rename the workspace, invite and remove people. Everybody can do research.',
-    ja: '所有者は名前の変更、招待、メンバーの削除ができます。リサーチは全員ができます。',
+  rolesTitle2: { en: 'Who may do what, and see what', ja: '役割と見える範囲' },
+  ownerMeans: {
+    en: 'Does research, and also connects models, sets budgets and prices, invites and removes people, reads the audit log.',
+    ja: 'リサーチに加えて、モデルの接続、予算と価格の設定、メンバーの招待と削除、監査ログの閲覧ができます。',
   },
+  memberMeans: {
+    en: 'Does research, makes agents and keys of their own, and corrects the graph.',
+    ja: 'リサーチ、エージェントとAPIキーの作成、グラフの修正ができます。',
+  },
+  othersSee: { en: 'Others see of you', ja: 'ほかの人に見えるもの' },
+  othersSeeText: {
+    en: 'your name and address, agents you make, public pages your runs read, and what those pages say in the graph; owners also see what you spend and, in the audit log, what you change.',
+    ja: '名前とメールアドレス、作成したエージェント、リサーチが読んだ公開ページ、そのページがグラフに加えた内容。所有者には使用額と、監査ログでの変更内容も見えます。',
+  },
+  othersSeeNot: { en: 'Others do not see', ja: 'ほかの人に見えないもの' },
+  othersSeeNotText: {
+    en: 'your questions, answers and conversations, your files and private sources, your secrets and keys, and what only private sources say. Not even owners, unless you share it.',
+    ja: '質問、回答、会話、ファイル、非公開の情報源、シークレット、APIキー、非公開の情報源だけに基づく内容。共有しないかぎり、所有者にも見えません。',
+  },
+  inviteMail: { en: 'Text for an e-mail', ja: 'メールの文面' },
+  inviteText: {
+    en: (workspace: string, url: string, until: string, role: string) =>
+      `Hello,\n\nyou are invited to the workspace “${workspace}” in Quarry, where we research with sources. ${role}\n\nOpen this link to join (it works once, until ${until}):\n${url}\n`,
+    ja: (workspace: string, url: string, until: string, role: string) =>
+      `こんにちは。\n\nQuarry のワークスペース「${workspace}」に招待します。出典つきのリサーチを行う場所です。${role}\n\n次のリンクを開いて参加してください（一度だけ、${until} まで有効です）:\n${url}\n`,
+  },
+  audit: { en: 'Audit log', ja: '監査ログ' },
+  auditAbout: {
+    en: 'Every change that members, their keys and the operator have made. Never what was sent, only the names of the fields.',
+    ja: 'メンバー、APIキー、運用者が行ったすべての変更です。送信された内容は残さず、項目名だけを記録します。',
+  },
+  auditOwners: { en: 'Only owners read the audit log.', ja: '監査ログを見られるのは所有者だけです。' },
+  downloadCsv: { en: 'Download as CSV', ja: 'CSVでダウンロード' },
+  downloadJson: { en: 'As JSON lines', ja: 'JSON Lines' },
+  via_session: { en: 'dashboard', ja: '画面' },
+  via_key: { en: 'key', ja: 'キー' },
+  via_operator: { en: 'operator', ja: '運用者' },
+  nobodyThere: { en: 'operator', ja: '運用者' },
   person: { en: 'Person', ja: '名前' },
   role: { en: 'Role', ja: '役割' },
   joined: { en: 'Joined', ja: '参加' },

@@ -1,6 +1,8 @@
 import { QuarryError } from '@quarry/api/quarry-error.ts';
 import { useSearch } from '@tanstack/react-router';
-import { Button } from '../../components/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Button, buttonClass } from '../../components/button.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
 import { ErrorOf } from '../../components/error-of.tsx';
 import { TextField } from '../../components/field.tsx';
 import { account } from '../../lib/account.ts';
@@ -12,11 +14,25 @@ import { words } from './words.ts';
 
 export function SignInScreen() {
   const t = useWords(words);
-  const { next } = useSearch({ from: '/sign-in' });
+  const { next, error } = useSearch({ from: '/sign-in' });
+  const oidc = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => account.getSignInOptions({ signal }),
+    staleTime: Infinity,
+  }).data?.oidc;
   const enter = useEnter(account.signIn, next);
   const isWrong = enter.error instanceof QuarryError && enter.error.status === 401;
   return (
     <FrontPage title={t.signIn}>
+      {error !== undefined && <ProviderRefused reason={error} />}
+      {oidc && (
+        <a
+          href={`/api/account/oidc${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`}
+          className={`${buttonClass('plain')} mb-4 w-full`}
+        >
+          {t.signInWith(oidc.name)}
+        </a>
+      )}
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -40,5 +56,21 @@ export function SignInScreen() {
         <p className="text-[0.87rem] text-muted">{t.noAccount}</p>
       </form>
     </FrontPage>
+  );
+}
+
+/** Why the provider of OpenID Connect has let nobody in. */
+function ProviderRefused({ reason }: { reason: string }) {
+  const t = useWords(words);
+  const [title, next] =
+    reason === 'signup_disabled'
+      ? [t.noAccountHere, t.noAccountHereNext]
+      : reason === 'account_not_linked'
+        ? [t.notVerified, t.notVerifiedNext]
+        : [t.providerFailed, t.providerFailedNext];
+  return (
+    <div className="mb-4">
+      <ErrorNote title={title}>{next}</ErrorNote>
+    </div>
   );
 }

@@ -59,6 +59,25 @@ export const words = defineWords({
     en: 'Open Quarry and choose the workspace there.',
     ja: 'Quarry を開いて、ワークスペースを選んでください。',
   },
+  signInWith: {
+    en: (name: string) => `Sign in with ${name}`,
+    ja: (name: string) => `${name} でサインイン`,
+  },
+  noAccountHere: { en: 'There is no account with your address', ja: 'このアドレスのアカウントがありません' },
+  noAccountHereNext: {
+    en: 'Ask an owner of a workspace for an invitation.',
+    ja: 'ワークスペースの所有者に招待を依頼してください。',
+  },
+  notVerified: { en: 'Your address is not verified there', ja: 'メールアドレスが確認されていません' },
+  notVerifiedNext: {
+    en: 'Verify it with the provider first, or sign in with your password.',
+    ja: '先にプロバイダーで確認するか、パスワードでサインインしてください。',
+  },
+  providerFailed: { en: 'The provider did not let you in', ja: 'プロバイダーでサインインできませんでした' },
+  providerFailedNext: {
+    en: 'Try again, or sign in with your password.',
+    ja: 'もう一度試すか、パスワードでサインインしてください。',
+  },
   openQuarry: { en: 'Open Quarry', ja: 'Quarry を開く' },
   reading: { en: 'Reading the link…', ja: 'リンクを確認しています…' },
 });

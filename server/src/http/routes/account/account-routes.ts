@@ -69,13 +69,14 @@ interface CapabilityDeps {
   /** `toMembers` is what those may know who do not own a workspace here. */
   findCapabilities: (
     locale: Locale,
+    workspaceId: string | null,
   ) => Promise<(Capabilities['capabilities'][number] & { toMembers: string })[]>;
 }
 
 function capabilityRoutes({ version, findCapabilities }: CapabilityDeps): Route[] {
   return routes(capabilityEndpoints, {
     getCapabilities: async ({ query, session }) => {
-      const found = await findCapabilities(query.locale);
+      const found = await findCapabilities(query.locale, session.workspaceId);
       const isOwner = session.role === 'owner';
       const capabilities = found.map(({ toMembers, ...whole }) =>
         isOwner ? whole : { name: whole.name, works: whole.works, summary: toMembers },
