@@ -26,13 +26,22 @@ export default {
       entry: [
         'scripts/*.mjs!',
         'scripts/run-tests.ts',
+        'client/build/{build.mjs,build-client.ts}!',
+        'client/src/{index,webhooks,react}.ts!',
         'bench/*.ts',
         'bench/*/run.ts',
         'trials/*.ts',
         'trials/support/small-model/serve.ts',
         ...startedByBenchmarks,
       ],
-      project: ['scripts/**/*.mjs!', 'scripts/*.ts', '!scripts/*.d.mts', 'bench/**/*.ts', 'trials/**/*.ts'],
+      project: [
+        'scripts/**/*.mjs!',
+        'client/{src,build}/*.{ts,mjs}!',
+        'scripts/*.ts',
+        '!scripts/*.d.mts',
+        'bench/**/*.ts',
+        'trials/**/*.ts',
+      ],
     },
     api: { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts!'] },
     server: {

@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { digestOf, isBuiltFrom, noteBuiltFrom } from './built-from.mjs';
 import { withInstallLock } from './install-lock.mjs';
 import { SetupError, projectRoot, say } from './project.mjs';
 import { runNpm } from './run-npm.mjs';
 
 const web = path.join(projectRoot, 'web');
 const modules = path.join(web, 'node_modules');
-const builtFrom = path.join(web, 'dist', '.built-from');
+const dist = path.join(web, 'dist');
 
-// Of all below these a build is made, but for what npm and the build itself put there.
+/** While it is there a start leaves the packages where they are. */
+const keptNote = path.join(modules, '.for-development');
+const KEPT = 'Kept for tests and checks. "npm start" alone needs none of it.\n';
+
+// Of all below these a build is made.
 const inputs = ['web', 'api/src'];
-const outputs = new Set(['node_modules', 'dist']);
 
 /**
  * Builds the dashboard unless it is built from these very sources already. It has a lockfile of its own: its packages are
@@ -19,49 +22,32 @@ const outputs = new Set(['node_modules', 'dist']);
  */
 export async function buildWeb(purpose) {
   if (!existsSync(web)) return;
-  const digest = digestOfInputs();
-  if (isBuiltFrom(digest)) return;
+  const digest = digestOf(inputs);
+  if (isBuiltFrom(dist, digest)) return;
   await withInstallLock(async () => {
-    if (isBuiltFrom(digest)) return;
+    if (isBuiltFrom(dist, digest)) return;
     say('Building the dashboard.');
     await install();
+    if (purpose === 'develop') writeFileSync(keptNote, KEPT);
     await runNpm(['run', 'build'], { folder: web, modules });
-    writeFileSync(builtFrom, digest);
-    if (purpose === 'serve') rmSync(modules, { recursive: true, force: true });
+    noteBuiltFrom(dist, digest);
+    // A first start beside development takes nothing from it.
+    if (!existsSync(keptNote)) rmSync(modules, { recursive: true, force: true });
   });
 }
 
 /** The dashboard's packages without a build: its types are checked with them. */
 export async function installWeb() {
-  if (!isInstalled()) await withInstallLock(install);
+  if (isInstalled() && existsSync(keptNote)) return;
+  await withInstallLock(async () => {
+    await install();
+    writeFileSync(keptNote, KEPT);
+  });
 }
 
 async function install() {
   if (!isInstalled()) await runNpm(['ci', '--include=dev'], { folder: web, modules });
 }
-
-function digestOfInputs() {
-  const hash = createHash('sha256');
-  for (const file of inputs.flatMap(filesBelow))
-    hash
-      .update(`${path.relative(projectRoot, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  return hash.digest('hex');
-}
-
-function filesBelow(folder) {
-  const entries = readdirSync(path.join(projectRoot, folder), { withFileTypes: true });
-  return entries
-    .filter(({ name }) => !outputs.has(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const name = path.join(folder, entry.name);
-      return entry.isDirectory() ? filesBelow(name) : [path.join(projectRoot, name)];
-    });
-}
-
-const isBuiltFrom = (digest) => existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === digest;
 
 /** npm writes its note at the end of an install; one that is older than the lockfile was for another. */
 function isInstalled() {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { modules } from './project.mjs';
 
-const note = path.join(modules, '.lightened');
+const note = '.lightened';
 
 /** What packages bring along and serving never opens. */
 const unusedFolders =
@@ -10,18 +10,21 @@ const unusedFolders =
 const unusedFiles = /\.map$|\.d\.[mc]?ts$|^docx\/dist\/.*\.(umd\.cjs|iife\.js)$/;
 
 /** An install for serving becomes smaller by a quarter. Tests and checks need all of it: they install anew. */
-export function lighten() {
-  remove('');
-  writeFileSync(note, 'Only what serving needs. "npm test" and "npm run check" install the rest.\n');
+export function lighten(folder) {
+  remove(folder, '');
+  writeFileSync(
+    path.join(folder, note),
+    'Only what serving needs. "npm test" and "npm run check" install the rest.\n',
+  );
 }
 
-export const isLightened = () => existsSync(note);
+export const isLightened = () => existsSync(path.join(modules, note));
 
-function remove(folder) {
-  for (const entry of readdirSync(path.join(modules, folder), { withFileTypes: true })) {
+function remove(root, folder) {
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const name = path.posix.join(folder, entry.name);
     const isUnused = entry.isDirectory() ? unusedFolders.test(name) : unusedFiles.test(name);
-    if (isUnused) rmSync(path.join(modules, name), { recursive: true, force: true });
-    else if (entry.isDirectory()) remove(name);
+    if (isUnused) rmSync(path.join(root, name), { recursive: true, force: true });
+    else if (entry.isDirectory()) remove(root, name);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { withInstallLock } from './install-lock.mjs';
 import { isLightened, lighten } from './lighten.mjs';
@@ -46,27 +46,55 @@ async function install(purpose) {
   say(purpose === 'serve' ? 'Installing what Quarry needs.' : 'Installing what Quarry and its tests need.');
   // Without npm's closing note an earlier install was cut off; a light one lacks files that npm would not miss.
   const isInPart = !existsSync(installedNote) || (purpose === 'develop' && isLightened());
-  if (isInPart) rmSync(modules, { recursive: true, force: true });
-  const isForServing = purpose === 'serve' && (isInPart || isLightened());
-  await runInstall(purpose);
-  if (isForServing) lighten();
+  if (isInPart) await installAside(purpose);
+  else await installInPlace(purpose);
   if (!isInstalled(purpose))
     throw new SetupError('npm did not install all of package-lock.json; run "npm install" to see why.');
 }
 
 /**
- * A fresh clone is installed by `npm ci`. Where modules are there already, a running service may be loading from them:
- * `npm install --no-save` brings them to the lockfile's versions without deleting the folder first.
+ * A whole new install takes its place when it is complete: a service may be running from the modules that are there,
+ * and would miss them for minutes.
  */
-function runInstall(purpose) {
-  const scope = purpose === 'serve' ? '--omit=dev' : '--include=dev';
-  const command = existsSync(modules) ? ['install', '--no-save'] : ['ci'];
-  return runNpm([...command, scope, '--include=optional'], {
-    folder: projectRoot,
-    modules,
-    env: { PATH: pathWithoutModules() },
-  });
+async function installAside(purpose) {
+  const aside = path.join(projectRoot, 'node_modules.new');
+  rmSync(aside, { recursive: true, force: true });
+  const { workspaces } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
+  const manifests = workspaces.map((name) => path.join(name, 'package.json'));
+  for (const file of ['package.json', 'package-lock.json', '.npmrc', ...manifests]) {
+    const place = path.join(projectRoot, file);
+    if (existsSync(place)) cpSync(place, path.join(aside, file));
+  }
+  const fresh = path.join(aside, 'node_modules');
+  await runNpm(['ci', ...scopeOf(purpose)], { folder: aside, modules: fresh, env });
+  if (purpose === 'serve') lighten(fresh);
+  for (const folder of ['', ...workspaces]) takePlace({ folder, aside });
+  rmSync(aside, { recursive: true, force: true });
 }
+
+function takePlace({ folder, aside }) {
+  const fresh = path.join(aside, folder, 'node_modules');
+  const place = path.join(projectRoot, folder, 'node_modules');
+  try {
+    if (existsSync(place)) renameSync(place, path.join(aside, folder, 'old'));
+    if (existsSync(fresh)) renameSync(fresh, place);
+  } catch (error) {
+    if (error.code !== 'EBUSY' && error.code !== 'EXDEV') throw error;
+    // The folder is a mount of its own: it stays, with other files in it.
+    for (const name of readdirSync(place)) rmSync(path.join(place, name), { recursive: true, force: true });
+    if (existsSync(fresh)) cpSync(fresh, place, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** A running service may be loading from these modules: npm brings them to the lockfile's versions one by one. */
+async function installInPlace(purpose) {
+  const isLight = isLightened();
+  await runNpm(['install', '--no-save', ...scopeOf(purpose)], { folder: projectRoot, modules, env });
+  if (purpose === 'serve' && isLight) lighten(modules);
+}
+
+const scopeOf = (purpose) => [purpose === 'serve' ? '--omit=dev' : '--include=dev', '--include=optional'];
+const env = { PATH: pathWithoutModules() };
 
 function readPackages(file) {
   try {

@@ -1,4 +1,5 @@
 import { callsOf } from './client/calls.ts';
+import type { Methods } from './client/method-types.ts';
 import { methodsOf } from './client/methods.ts';
 import { accountEndpoints } from './endpoints/account/account-endpoints.ts';
 
@@ -15,5 +16,5 @@ const calls = callsOf(accountEndpoints);
 /** Sign-in, accounts, workspaces and keys, by the session cookie. A refused call throws a `QuarryError`. */
 export function createAccountClient(options: AccountClientOptions) {
   const { origin, fetch = (...call) => globalThis.fetch(...call) } = options;
-  return methodsOf<typeof accountEndpoints>(calls, { baseUrl: origin.replace(/\/+$/, ''), fetch });
+  return methodsOf<Methods<typeof accountEndpoints>>(calls, { baseUrl: origin.replace(/\/+$/, ''), fetch });
 }

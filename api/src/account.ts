@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, locale, queryInteger, text, timestamp } from './common.ts';
+import { keyScope } from './key-scopes.ts';
 import { cost, modelRole } from './model-roles.ts';
 import { secretKey } from './secrets.ts';
 
@@ -130,12 +131,33 @@ export const invitationList = z.object({ invitations: z.array(invitation) });
 export const createKeyBody = z.object({
   name: text.trim().min(1).max(100),
   expiresInDays: z.int().min(1).max(3650).optional().describe('For ever unless given.'),
+  scopes: z.array(keyScope).min(1).max(10).optional().describe('What it may do; everything unless given.'),
+  budget: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe(
+      'US dollars a calendar month (UTC) that its runs may cost. Unless given: as the workspace has it.',
+    ),
+});
+
+export const rotateKeyBody = z.object({
+  overlapHours: z
+    .int()
+    .min(0)
+    .max(24 * 30)
+    .default(24)
+    .describe('How long the key that is replaced works on; 0 ends it at once.'),
 });
 
 export const apiKey = z.object({
   id,
   name: z.string(),
   prefix: z.string().describe('The first characters, to recognise it by.'),
+  scopes: z.array(keyScope),
+  replacesId: id.nullable().describe('The key that it was made to replace.'),
+  budget: z.number().nullable().describe('US dollars a calendar month; null: none of its own.'),
   createdAt: timestamp,
   expiresAt: timestamp.nullable(),
   lastUsedAt: timestamp.nullable(),

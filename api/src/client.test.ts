@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { callsOf } from './client/calls.ts';
+import { quarryClient } from './client/quarry-client.ts';
 import { createClient } from './client.ts';
+import { apiEndpoints } from './endpoints/api-endpoints.ts';
 import { QuarryError } from './quarry-error.ts';
 
 const runId = '01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70';
@@ -18,7 +21,7 @@ interface SeenRequest {
 }
 
 /** A service that gives the answers in order; a thrown one is a connection that fails. */
-function scriptedService(...answers: (Response | Error)[]) {
+function scriptedFetch(...answers: (Response | Error)[]) {
   const requests: SeenRequest[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {
     const { method = 'GET', headers, body } = init ?? {};
@@ -29,6 +32,11 @@ function scriptedService(...answers: (Response | Error)[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
+  return { requests, fetch };
+}
+
+function scriptedService(...answers: (Response | Error)[]) {
+  const { requests, fetch } = scriptedFetch(...answers);
   const client = createClient({ baseUrl: 'http://quarry.test/api/v1/', apiKey: 'qry_test', fetch });
   return { client, requests };
 }
@@ -204,4 +212,96 @@ test('an aborted follower stops waiting at once', async () => {
   const following = typesOf(client.followRun(runId, { signal: controller.signal, backoffMs: 3_600_000 }));
   setImmediate(() => controller.abort(new Error('enough')));
   await assert.rejects(following, /enough/);
+});
+
+/** A client that tries again, and takes no time about it. */
+function persistent(...answers: (Response | Error)[]) {
+  const { requests, fetch } = scriptedFetch(...answers);
+  const connection = { baseUrl: 'http://quarry.test/api/v1', fetch, retries: 2, backoffMs: 1 };
+  return { client: quarryClient(callsOf(apiEndpoints), connection), requests };
+}
+
+const refused = (status: number, retryAfter?: string) =>
+  new Response('{}', { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } });
+
+test('a call that fails for a passing reason is made again, as the same call', async () => {
+  const { client, requests } = persistent(new TypeError('fetch failed'), refused(503), json({ id: 'a' }));
+  await client.createAgent({ name: 'Mika' });
+  const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+  assert.equal(keys.length, 3);
+  assert.ok(keys[0]);
+  assert.equal(new Set(keys).size, 1, 'the service knows the repeats');
+});
+
+test('a retry waits as long as the service says', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { client, requests } = persistent(refused(429, '7'), json({ models: [] }));
+  const listed = client.listModels();
+  const ticked = async (ms: number) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    t.mock.timers.tick(ms);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  await ticked(6_999);
+  assert.equal(requests.length, 1);
+  await ticked(1);
+  assert.deepEqual(await listed, { models: [] });
+});
+
+test('it gives up after its retries, at once on a refusal, and when the wait would be too long', async () => {
+  const failing = persistent(refused(503), refused(503), refused(503));
+  await assert.rejects(failing.client.listModels(), { status: 503 });
+  assert.equal(failing.requests.length, 3);
+  const refusing = persistent(refused(404));
+  await assert.rejects(refusing.client.listModels(), { status: 404 });
+  assert.equal(refusing.requests.length, 1);
+  const patient = persistent(refused(429, '3600'));
+  await assert.rejects(patient.client.listModels(), { status: 429 });
+  assert.equal(patient.requests.length, 1);
+});
+
+test('a change without a key is repeated only where it was not begun', async () => {
+  const lost = persistent(new TypeError('fetch failed'));
+  await assert.rejects(lost.client.updateAgent({ agentId: 'a', name: 'Mika' }), TypeError);
+  const busy = persistent(refused(429, '0'), json({}));
+  await busy.client.updateAgent({ agentId: 'a', name: 'Mika' });
+  assert.equal(busy.requests.length, 2);
+});
+
+test('an abort ends the waiting for a retry', async () => {
+  const { client } = persistent(refused(429, '60'));
+  const stop = new AbortController();
+  const listed = client.listModels({ signal: stop.signal });
+  setImmediate(() => stop.abort(new Error('enough')));
+  await assert.rejects(listed, /enough/);
+});
+
+test('a question of the browser is answered once, and taken back when it goes on by itself', async () => {
+  const session = { runId, sessionId: 's', stepIndex: 0 };
+  const asks = { type: 'browse-ask-human', payload: { ...session, status: 'waiting', question: 'Which?' } };
+  const goesOn = { type: 'browse-step', payload: { ...session, action: 'clicks', screenshot: null } };
+  const { client, requests } = scriptedService(
+    sse(frames([config])),
+    sse(frames([config, asks, goesOn, asks, complete])),
+    json({ accepted: true }),
+  );
+  const signals: AbortSignal[] = [];
+  const answered = Promise.withResolvers<void>();
+  const run = await client.runAndReview(start, {
+    async onBrowserQuestion({ question }, { signal }) {
+      signals.push(signal);
+      assert.equal(question, 'Which?');
+      if (signals.length === 2) answered.resolve();
+      return signals.length === 2 ? 'The second' : undefined;
+    },
+  });
+  await answered.promise;
+  assert.equal(run.text, 'Hello');
+  assert.deepEqual(
+    signals.map(({ aborted }) => aborted),
+    [true, true],
+    'the first by the next step, the second by the end',
+  );
+  assert.match(requests[2]!.url, /\/browser\/answer-question$/);
+  assert.deepEqual(JSON.parse(String(requests[2]!.body)), { runId, sessionId: 's', input: 'The second' });
 });

@@ -1,5 +1,6 @@
 import { callsOf } from './client/calls.ts';
 import { quarryClient } from './client/quarry-client.ts';
+import type { QuarryClient } from './client/quarry-client.ts';
 import { apiEndpoints } from './endpoints/api-endpoints.ts';
 
 export interface ClientOptions {
@@ -8,9 +9,11 @@ export interface ClientOptions {
   /** Left out only for the tool catalog, or where a session cookie stands in for it. */
   apiKey?: string;
   fetch?: typeof globalThis.fetch;
+  /** How often a call that failed for a passing reason is made again; not at all unless said. */
+  retries?: number;
 }
 
-export type QuarryClient = ReturnType<typeof createClient>;
+export type { QuarryClient };
 
 const calls = callsOf(apiEndpoints);
 
@@ -18,7 +21,7 @@ const calls = callsOf(apiEndpoints);
  * The typed client of the service: a method for every endpoint. A method takes the one id in its path, or the fields of
  * path, query and body in one object. A refused call throws a `QuarryError`.
  */
-export function createClient(options: ClientOptions) {
-  const { baseUrl, apiKey, fetch = (...call) => globalThis.fetch(...call) } = options;
-  return quarryClient(calls, { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, fetch });
+export function createClient(options: ClientOptions): QuarryClient {
+  const { baseUrl, apiKey, fetch = (...call) => globalThis.fetch(...call), retries = 0 } = options;
+  return quarryClient(calls, { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, fetch, retries });
 }

@@ -1,28 +1,14 @@
 import { z } from 'zod';
+import { errorCodes } from './error-codes.ts';
+import type { ErrorCode, ErrorIssue } from './error-codes.ts';
 
-/** Every error code and its HTTP status: the only place where the numbers stand. */
-export const errorCodes = {
-  BAD_REQUEST: 400,
-  UNAUTHORIZED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  CONFLICT: 409,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  RANGE_NOT_SATISFIABLE: 416,
-  TOO_MANY_REQUESTS: 429,
-  INTERNAL_SERVER_ERROR: 500,
-  UPSTREAM_ERROR: 502,
-  SERVICE_UNAVAILABLE: 503,
-} as const;
-
-export type ErrorCode = keyof typeof errorCodes;
-export type ErrorStatus = (typeof errorCodes)[ErrorCode];
+export { errorCodes };
+export type { ErrorCode, ErrorIssue, ErrorStatus } from './error-codes.ts';
 
 export const errorCode = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]).meta({
   id: 'ErrorCode',
-  description: 'What kind of error it is. `CONFLICT`: a right request in the wrong state of the run.',
+  description:
+    'What kind of error it is. `BUDGET_EXCEEDED`: the budget of the key, the member or the workspace is spent. `CONFLICT`: a right request in the wrong state of the run.',
 });
 
 export const errorIssue = z
@@ -30,8 +16,10 @@ export const errorIssue = z
     path: z.string().describe('The field, for example `name` or `mentions.0.id`; empty for the whole body.'),
     message: z.string(),
   })
-  .meta({ id: 'ErrorIssue', description: 'One thing that was wrong with one field.' });
-export type ErrorIssue = z.infer<typeof errorIssue>;
+  .meta({
+    id: 'ErrorIssue',
+    description: 'One thing that was wrong with one field.',
+  }) satisfies z.ZodType<ErrorIssue>;
 
 export const errorBody = z
   .object({

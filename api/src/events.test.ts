@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { eventTypes, isLastEvent, runEvent, storedRunEvent } from './events.ts';
+import { eventTypes, runEvent, storedRunEvent } from './events.ts';
+import { isLastEvent } from './last-event.ts';
 
 const runId = '01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70';
 

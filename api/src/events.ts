@@ -8,6 +8,7 @@ import { matrixEvents } from './events/matrix-events.ts';
 import { planEvents } from './events/plan-events.ts';
 import { reportEvents } from './events/report-events.ts';
 import {
+  budgetWarning,
   complete,
   config,
   delta,
@@ -27,6 +28,7 @@ const eventsBesidesDelta = [
   config,
   queued,
   inputReceived,
+  budgetWarning,
   reasoning,
   step,
   ...searchEvents,
@@ -84,14 +86,3 @@ export const callEventTypes: ReadonlySet<string> = new Set(
     .filter(({ shape }) => 'callId' in shape.payload.shape)
     .map(({ shape }) => shape.type.value),
 );
-
-/** The events with which a run pauses for its first review of a draft. */
-export const draftEventTypes = ['first_plan', 'first_report_structure', 'first_matrix_structure'] as const;
-export type DraftEventType = (typeof draftEventTypes)[number];
-
-const lastEventTypes: ReadonlySet<string> = new Set([...draftEventTypes, 'complete', 'error']);
-
-/** Whether the stream of a start or a resume ends after this event. */
-export function isLastEvent(event: { type: string }): boolean {
-  return lastEventTypes.has(event.type);
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providerHealth } from './connections.ts';
 
 const modelPrice = z
   .object({
@@ -24,6 +25,9 @@ export const model = z
     maxOutputTokens: z.int().min(1).describe('Tokens that one call can write.'),
     canSee: z.boolean().describe('Whether pictures are shown to it; others are given the text in them.'),
     isDefault: z.boolean(),
+    health: providerHealth
+      .optional()
+      .describe('How its provider has fared in this workspace, once it was asked.'),
     price: modelPrice.optional().describe('Left out where it is not known.'),
   })
   .meta({ id: 'Model', description: 'A model that is configured here.' });

@@ -1,5 +1,5 @@
-import { errorBody, errorCodes } from './errors.ts';
-import type { ErrorCode, ErrorIssue } from './errors.ts';
+import { errorCodes } from './error-codes.ts';
+import type { ErrorCode, ErrorIssue } from './error-codes.ts';
 
 /** `STREAM_INTERRUPTED` and `INVALID_RESPONSE` are the client's own: the server never sends them. */
 export type ClientErrorCode = ErrorCode | 'STREAM_INTERRUPTED' | 'INVALID_RESPONSE';
@@ -45,15 +45,23 @@ export class QuarryError extends Error {
 /** Also for answers that a proxy in between has written, which are not in our form. */
 export async function errorFromResponse(response: Response): Promise<QuarryError> {
   const body = parseJson(await response.text());
-  const parsed = errorBody.safeParse(body);
+  const told = ownBody(body);
   return new QuarryError({
     status: response.status,
-    code: parsed.data?.code ?? codeOfStatus(response.status),
-    message: parsed.data?.message ?? `The service answered with status ${response.status}`,
-    issues: parsed.data?.issues,
+    code: told?.code ?? codeOfStatus(response.status),
+    message: told?.message ?? `The service answered with status ${response.status}`,
+    issues: told?.issues,
     body,
     retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
   });
+}
+
+/** Checked by hand: a schema would bring its library along. */
+function ownBody(body: unknown): { code: ErrorCode; message: string; issues?: ErrorIssue[] } | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { code, message, issues } = body as Record<string, unknown>;
+  if (typeof code !== 'string' || !(code in errorCodes) || typeof message !== 'string') return undefined;
+  return { code: code as ErrorCode, message, ...(Array.isArray(issues) && { issues }) };
 }
 
 function parseJson(body: string): unknown {
@@ -70,6 +78,10 @@ function codeOfStatus(status: number): ErrorCode {
   return exact ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
 }
 
+/** In seconds, or the time until which to wait. */
 function retryAfterMs(header: string | null): number | undefined {
-  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : undefined;
+  if (header === null) return undefined;
+  if (/^\d{1,6}$/.test(header)) return Number(header) * 1000;
+  const until = Date.parse(header);
+  return Number.isNaN(until) ? undefined : Math.max(0, until - Date.now());
 }

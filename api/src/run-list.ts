@@ -9,6 +9,7 @@ import {
   timestamp,
   tokenUsage,
 } from './common.ts';
+import { shortfall } from './events/run-events.ts';
 import { runNeed, runStatus } from './runs.ts';
 
 export const listRunsQuery = z.object({
@@ -36,6 +37,7 @@ export const runListItem = z
     conversationId: id.nullable().describe('The conversation it belongs to, or null.'),
     parentRunId: id.nullable().describe('The run that handed this work over, or null.'),
     usage: tokenUsage,
+    shortfalls: z.array(shortfall).optional().describe('What a run that completed could not do.'),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

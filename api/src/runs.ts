@@ -5,7 +5,7 @@ import { evidence } from './evidence.ts';
 import { feedback } from './feedback.ts';
 import { delegationLink, delegationMode } from './events/delegation-events.ts';
 import { matrixDraftPayload } from './events/matrix-events.ts';
-import { runFinishReason } from './events/run-events.ts';
+import { runFinishReason, shortfall } from './events/run-events.ts';
 import { planDraftPayload } from './events/plan-events.ts';
 import { reportDraftPayload } from './events/report-events.ts';
 import { linkedEntity } from './graph.ts';
@@ -30,6 +30,28 @@ export const startRunBody = z
       .optional()
       .describe(
         'The run belongs to this conversation, and sees its turns and no others. Without it, it sees the latest turns of its agent outside any conversation.',
+      ),
+    history: z
+      .array(
+        z.object({
+          role: z.enum(['user', 'assistant']),
+          content: text.max(100_000).describe('What was said.'),
+        }),
+      )
+      .max(500)
+      .optional()
+      .describe(
+        'What was said before, oldest first, by a caller that keeps the conversation itself: the run sees it instead of stored turns, and runs after it do not see this one.',
+      ),
+    instructions: text
+      .max(20_000)
+      .optional()
+      .describe('How to answer, in the words of the caller: for this run, beside what the agent is told.'),
+    unattended: z
+      .boolean()
+      .optional()
+      .describe(
+        'Nobody will be there to be asked. Drafts are confirmed at once, and their events say so (`automatic`); approvals, secrets and questions of the browser are refused in words, and the run goes on.',
       ),
     useHistory: z.boolean().default(true).describe('False: the run sees no earlier turns at all.'),
     mentions: z
@@ -66,6 +88,15 @@ export const startRunBody = z
         'Edit and ask again: the run takes the place of this one, of the same user, agent and conversation. It sees what that one ' +
           'saw, and in a conversation no later run sees the replaced one or what followed it. The replaced one is cancelled when it is at ' +
           'work, and stays in the record.',
+      ),
+    maxCost: z
+      .number()
+      .positive()
+      .max(1_000_000)
+      .optional()
+      .describe(
+        'US dollars that the run, with all that it hands on, may cost. When they are nearly spent it uses no more tools ' +
+          'and answers from what it has, with the finish reason `cost-limit`. Needs a model whose price is known.',
       ),
     includeOthersEntities: z
       .boolean()
@@ -168,6 +199,8 @@ export const runParams = z.object({ runId: id.describe('Id of the run.') });
 
 const conversationId = id.nullable().describe('The conversation it belongs to, or null.');
 
+const shortfalls = z.array(shortfall).optional().describe('Only where a run that completed fell short.');
+
 const pendingFlags = {
   pendingPlanDraft: z.boolean().describe('A plan draft awaits review.'),
   pendingReportDraft: z.boolean().describe('A report structure draft awaits review.'),
@@ -198,6 +231,7 @@ export const runStatusView = z
     browseState: browseState.optional().describe('Only while browse is active.'),
     skillState: skillState.optional().describe('Only while a skill runs or waits for secrets.'),
     approvalState: approvalState.optional().describe('Only while calls wait for approval.'),
+    shortfalls,
     usage: tokenUsage.optional().describe('Counted when it pauses or ends. Of a single run only.'),
     cost: cost.optional(),
   })
@@ -245,6 +279,7 @@ export const runDetail = z
       .optional()
       .describe('The same by role and by the model that answered; together they are `usage`.'),
     cost: cost.optional(),
+    shortfalls,
     conversationId,
     agentId: id,
     agentName: z.string(),
@@ -277,6 +312,7 @@ export const runResult = z
     ),
     model: modelRef,
     usage: tokenUsage,
+    shortfalls,
     ...pendingFlags,
     draft: draftPayload.nullable(),
     error: z.string().optional().describe('Why the run ended, with the status `error` or `failed`.'),

@@ -37,6 +37,16 @@ const publicLinks = z
   .describe(
     'Whether members may make links that show one answer to whoever has them. False: such links show nothing.',
   );
+const budget = z.number().min(0).max(1_000_000).nullable();
+const budgets = {
+  run: budget.describe(
+    'US dollars that a run, with all that it hands on, may cost; `maxCost` of its start may be less.',
+  ),
+  key: budget.describe('US dollars a calendar month (UTC) for each key that has no budget of its own.'),
+  member: budget.describe('US dollars a calendar month (UTC) for each member.'),
+  workspace: budget.describe('US dollars a calendar month (UTC) for all runs of the workspace.'),
+};
+const NO_BUDGETS = { run: null, key: null, member: null, workspace: null };
 
 const UNSET_ROLES = { fast: null, writer: null, judge: null };
 
@@ -54,6 +64,15 @@ export const workspaceSettings = z
       .describe('Models for parts of the work.'),
     evidenceRepair: evidenceRepair.default(null),
     publicLinks: publicLinks.default(false),
+    budgets: z
+      .object({
+        run: budgets.run.default(null),
+        key: budgets.key.default(null),
+        member: budgets.member.default(null),
+        workspace: budgets.workspace.default(null),
+      })
+      .default(NO_BUDGETS)
+      .describe('What may be spent. Null: no limit.'),
   })
   .meta({ id: 'WorkspaceSettings', description: 'What holds for all runs of the workspace.' });
 export type WorkspaceSettings = z.infer<typeof workspaceSettings>;
@@ -73,6 +92,15 @@ export const updateWorkspaceSettingsBody = z
       .describe('Only given roles change.'),
     evidenceRepair: evidenceRepair.optional(),
     publicLinks: publicLinks.optional(),
+    budgets: z
+      .strictObject({
+        run: budgets.run.optional(),
+        key: budgets.key.optional(),
+        member: budgets.member.optional(),
+        workspace: budgets.workspace.optional(),
+      })
+      .optional()
+      .describe('Only given budgets change.'),
   })
   .meta({
     id: 'UpdateWorkspaceSettingsBody',

@@ -4,6 +4,7 @@ import { askCommand } from './cli/ask.ts';
 import { backupCommand } from './cli/backup.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { exportCommand, importCommand } from './cli/copy.ts';
+import { connectCommand } from './cli/connections.ts';
 import { keysCommand } from './cli/keys.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { runsCommand, workspacesCommand } from './cli/erase.ts';
@@ -22,6 +23,7 @@ const program = new Command('quarry')
   .showHelpAfterError()
   .addCommand(askCommand())
   .addCommand(approveCommand())
+  .addCommand(connectCommand())
   .addCommand(keysCommand())
   .addCommand(usersCommand())
   .addCommand(runsCommand())

@@ -2,14 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answers } from './answers.ts';
+import { freePort } from './free-port.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 600_000;
 
 /** An account to work as; without one, the caller's. */
 export interface Account {
@@ -88,22 +87,4 @@ function isAlive(pid: number): boolean {
 async function ended(child: ChildProcess): Promise<number | null> {
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;
-}
-
-async function answers(url: string): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS;
-  while (performance.now() < deadline) {
-    const response = await fetch(url).catch(() => undefined);
-    if (response?.ok) return;
-    await sleep(200);
-  }
-  throw new Error(`${url} did not answer within ${READY_WITHIN_MS / 1_000} s`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -1,10 +1,9 @@
-import { isLastEvent } from '../events.ts';
-import type { RunEvent } from '../events.ts';
-import { QuarryError } from '../quarry-error.ts';
-import { requestOf } from './calls.ts';
-import type { ApiCalls, ApiMethods } from './api-calls.ts';
+import { isLastEvent } from '../last-event.ts';
+import type { ApiCalls, ApiMethods, RunEvent } from './api-types.ts';
+import { requestOf } from './call-shape.ts';
 import { sendForEvents } from './request.ts';
 import type { Connection } from './request.ts';
+import { isTransient, wait, waitBeforeRetry } from './retries.ts';
 
 export interface FollowOptions {
   /** The `id` of the last event already seen; without it the timeline comes from its start. */
@@ -16,7 +15,7 @@ export interface FollowOptions {
   backoffMs?: number;
 }
 
-interface Service {
+export interface Service {
   methods: ApiMethods;
   calls: ApiCalls;
   connection: Connection;
@@ -74,31 +73,5 @@ function openTimeline({ calls, connection }: Service, { runId, lastEventId, sign
     ...requestOf(calls.followRun, runId),
     headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
     signal,
-  });
-}
-
-/** Anything that is no answer of the service is a broken connection. */
-function isTransient(error: unknown): boolean {
-  if (!(error instanceof QuarryError)) return true;
-  return error.status >= 500 || error.status === 429;
-}
-
-function waitBeforeRetry(error: unknown, backoffMs: number): number {
-  const asked = error instanceof QuarryError ? error.retryAfterMs : undefined;
-  return asked ?? Math.min(backoffMs, 10_000) * (0.5 + Math.random() / 2);
-}
-
-function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal?.aborted) stop();
-    signal?.addEventListener('abort', stop, { once: true });
   });
 }

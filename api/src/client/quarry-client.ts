@@ -1,40 +1,54 @@
-import type { apiEndpoints } from '../endpoints/api-endpoints.ts';
-import type { ApiCalls } from './api-calls.ts';
-import { followRun } from './follow-run.ts';
-import type { FollowOptions } from './follow-run.ts';
-import { methodsOf } from './methods.ts';
-import type { CallOptions, Connection } from './request.ts';
 import { QuarryError } from '../quarry-error.ts';
-import type { RunEvent } from '../events.ts';
+import type { ApiCalls, ApiMethods, RunEvent } from './api-types.ts';
+import { followRun } from './follow-run.ts';
+import type { FollowedEvent, FollowOptions, Service } from './follow-run.ts';
+import { methodsOf } from './methods.ts';
+import type { CallOptions } from './call.ts';
+import type { Connection } from './request.ts';
 import { reviewMethods } from './review-methods.ts';
+import type { ReviewMethods } from './review-methods.ts';
+import { runAndReview } from './run-and-review.ts';
+import type { ReviewedRun, ReviewHandlers, RunAndReviewInput } from './run-and-review.ts';
 
-/** A method for every endpoint, and what is easier in another form. Needs the calls alone, not the schemas. */
-export function quarryClient(calls: ApiCalls, connection: Connection) {
-  const methods = methodsOf<typeof apiEndpoints>(calls, connection);
-  const service = { methods, calls, connection };
-  return {
-    ...methods,
-    ...reviewMethods(methods, calls, connection),
+/** A method for every endpoint, and what is easier in another form. */
+export interface QuarryClient extends Omit<ApiMethods, 'followRun'>, ReviewMethods {
+  /** Waits until the run ends or pauses. Prefer `streamRun` where connections are cut after minutes. */
+  run: ApiMethods['startRun'];
 
-    /** Goes on at another node when the one that streams is stopped. */
-    streamRun: (...given: Parameters<typeof methods.streamRun>) =>
-      goingOn(service, methods.streamRun(...given), given[1]),
-    streamResume: (...given: Parameters<typeof methods.streamResume>) =>
-      goingOn(service, methods.streamResume(...given), given[1]),
+  /** The timeline of a run from its start or from `lastEventId`; reconnects by itself. */
+  followRun(runId: string, options?: FollowOptions): AsyncGenerator<FollowedEvent>;
 
-    /** Waits until the run ends or pauses. Prefer `streamRun` where connections are cut after minutes. */
-    run: methods.startRun,
+  /** Drives a run to its end: what it asks of people is asked of the handlers, over any number of connections. */
+  runAndReview(
+    input: RunAndReviewInput,
+    handlers?: ReviewHandlers,
+    options?: CallOptions,
+  ): Promise<ReviewedRun>;
 
-    /** The timeline of a run from its start or from `lastEventId`; reconnects by itself. */
-    followRun: (runId: string, options?: FollowOptions) => followRun(service, { ...options, runId }),
-
-    /** Where an image that a run has come across can be had from this service, for `<img src>`. */
-    imageUrl: (image: { runId: string; imageId: string; size?: 'full' | 'thumbnail' }): string =>
-      `${connection.baseUrl}${calls.getImage.path}?${new URLSearchParams(image)}`,
-  };
+  /** Where an image that a run has come across can be had from this service, for `<img src>`. */
+  imageUrl(image: { runId: string; imageId: string; size?: 'full' | 'thumbnail' }): string;
 }
 
-type Service = Parameters<typeof followRun>[0];
+/** Needs the calls alone, not the schemas. */
+export function quarryClient(calls: ApiCalls, connection: Connection): QuarryClient {
+  const methods = methodsOf<ApiMethods>(calls, connection);
+  const service = { methods, calls, connection };
+  const reviews = reviewMethods(methods, calls, connection);
+  return {
+    ...methods,
+    ...reviews,
+
+    // Goes on at another node when the one that streams is stopped.
+    streamRun: (...given) => goingOn(service, methods.streamRun(...given), given[1]),
+    streamResume: (...given) => goingOn(service, methods.streamResume(...given), given[1]),
+
+    run: methods.startRun,
+    followRun: (runId, options) => followRun(service, { ...options, runId }),
+    runAndReview: (input, handlers = {}, options = {}) =>
+      runAndReview({ ...service, reviews }, { input, handlers, ...options }),
+    imageUrl: (image) => `${connection.baseUrl}${calls.getImage.path}?${new URLSearchParams(image)}`,
+  };
+}
 
 /** A stream that its service has left is followed to its end; one that was cut off is an error, as ever. */
 async function* goingOn(

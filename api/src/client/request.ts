@@ -1,5 +1,7 @@
-import type { RunEvent } from '../events.ts';
 import { QuarryError, errorFromResponse } from '../quarry-error.ts';
+import type { RunEvent } from './api-types.ts';
+import type { Call, QueryValue } from './call.ts';
+import { isTransient, retrying } from './retries.ts';
 import { readSse } from './sse.ts';
 
 export interface Connection {
@@ -7,26 +9,11 @@ export interface Connection {
   baseUrl: string;
   apiKey?: string;
   fetch: typeof globalThis.fetch;
+  /** How often a call that failed for a passing reason is made again; not at all unless said. */
+  retries?: number;
+  /** Wait before the first of them. */
+  backoffMs?: number;
 }
-
-export interface CallOptions {
-  signal?: AbortSignal;
-  /** The same key with the same body gives the first answer again, for 24 hours. */
-  idempotencyKey?: string;
-}
-
-export interface Call extends CallOptions {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: string;
-  query?: Record<string, QueryValue>;
-  body?: unknown;
-  form?: FormData;
-  headers?: Record<string, string>;
-  /** The service stops and leaves a stream behind this event. */
-  onLeft?: (lastEventId: string) => void;
-}
-
-type QueryValue = string | number | boolean | readonly string[] | undefined;
 
 export interface ReceivedEvent {
   /** Empty on streams without ids. */
@@ -34,7 +21,28 @@ export interface ReceivedEvent {
   event: RunEvent;
 }
 
-export async function send(connection: Connection, call: Call): Promise<Response> {
+export function send(connection: Connection, call: Call): Promise<Response> {
+  const { retries = 0, backoffMs = 500 } = connection;
+  if (retries === 0) return sendOnce(connection, call);
+  // With a key the service knows a repeat and does nothing twice, so that a lost answer may be asked for again.
+  const isKeyed = call.method === 'POST' && call.form === undefined;
+  const repeatable = isKeyed ? { ...call, idempotencyKey: call.idempotencyKey ?? randomKey() } : call;
+  const isSafe = isKeyed || call.method === 'GET' || call.method === 'DELETE';
+  return retrying(() => sendOnce(connection, repeatable), {
+    retries,
+    backoffMs,
+    ...(call.signal && { signal: call.signal }),
+    mayRetry: (error) => (isSafe ? isTransient(error) : wasRefusedAtTheDoor(error)),
+  });
+}
+
+const randomKey = () => globalThis.crypto.randomUUID();
+
+/** Such an answer says that nothing was done. */
+const wasRefusedAtTheDoor = (error: unknown) =>
+  error instanceof QuarryError && (error.status === 429 || error.status === 503);
+
+async function sendOnce(connection: Connection, call: Call): Promise<Response> {
   const url = `${connection.baseUrl}${call.path}${queryString(call.query ?? {})}`;
   const response = await connection.fetch(url, {
     method: call.method,

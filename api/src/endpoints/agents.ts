@@ -18,6 +18,7 @@ export const agentEndpoints = endpoints('Agent', {
     path: '/agent/list',
     summary: 'The agents of the workspace',
     belongsTo: 'workspace',
+    scope: 'read',
     query: listAgentsQuery,
     response: agentList,
   },
@@ -28,6 +29,7 @@ export const agentEndpoints = endpoints('Agent', {
     description:
       'The first agent of a workspace becomes its default. `isDefault: true` takes the flag from the previous one.',
     belongsTo: 'workspace',
+    scope: 'admin',
     body: createAgentBody,
     response: agent,
   },
@@ -36,6 +38,7 @@ export const agentEndpoints = endpoints('Agent', {
     path: '/agent/{agentId}',
     summary: 'One agent',
     belongsTo: 'workspace',
+    scope: 'read',
     params,
     response: agent,
   },
@@ -46,6 +49,7 @@ export const agentEndpoints = endpoints('Agent', {
     description:
       'Only given fields change. The default flag cannot be taken away, only given to another agent.',
     belongsTo: 'workspace',
+    scope: 'admin',
     params,
     body: updateAgentBody,
     response: agent,
@@ -57,6 +61,7 @@ export const agentEndpoints = endpoints('Agent', {
     description:
       'If it was the default, the most recently updated agent that remains becomes it. A run of it that is at work is stopped: its streams end with an `error` event, calls that wait for it with 404.',
     belongsTo: 'workspace',
+    scope: 'admin',
     params,
     response: agent,
   },
@@ -67,6 +72,7 @@ export const agentEndpoints = endpoints('Agent', {
     description:
       'Runs with `updateMemory` and changes by PATCH keep the version before. To restore one, PATCH the agent with it.',
     belongsTo: 'workspace',
+    scope: 'read',
     params,
     response: agentMemoryList,
   },

@@ -2,6 +2,7 @@ import { agentEndpoints } from './agents.ts';
 import { approvalEndpoints } from './approvals.ts';
 import { browserEndpoints, liveEndpoints } from './browser.ts';
 import { collectionEndpoints } from './collections.ts';
+import { connectionEndpoints } from './connections.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { joined } from './endpoint.ts';
 import { feedbackEndpoints } from './feedback.ts';
@@ -42,6 +43,7 @@ export const apiEndpoints = joined(
   agentEndpoints,
   toolEndpoints,
   modelEndpoints,
+  connectionEndpoints,
   workspaceEndpoints,
   sourceEndpoints,
   imageEndpoints,

@@ -11,6 +11,7 @@ export const approvalEndpoints = endpoints('Approval', {
       'The run goes on by itself, without a resume. The same answer may be given again; another one, or one to a call whose ' +
       'time is over, is a conflict.',
     belongsTo: 'user',
+    scope: 'review',
     params: runParams,
     body: answerApprovalBody,
     response: answeredApproval,

@@ -14,6 +14,7 @@ import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';
 const input = {
   method: 'POST',
   belongsTo: 'user',
+  scope: 'review',
   response: browserInputResult,
   errors: ['NOT_FOUND', 'CONFLICT'],
 } as const;
@@ -60,6 +61,7 @@ export const browserEndpoints = endpoints('Browser', {
     description: 'Opened by the token of its link for a day, and by the key of the user at any time.',
     auth: 'link',
     belongsTo: 'user',
+    scope: 'read',
     params: z.object({ screenshotId: looseId.describe('Id of the picture.') }),
     query: screenshotQuery,
     response: z.string().meta({ format: 'binary' }),

@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { endpoints, joined } from './endpoint.ts';
 
-const read = { method: 'GET', summary: 'Read', belongsTo: 'user', response: z.unknown() } as const;
+const read = {
+  method: 'GET',
+  summary: 'Read',
+  belongsTo: 'user',
+  scope: 'read',
+  response: z.unknown(),
+} as const;
+const { belongsTo: _owner, ...unowned } = read;
 const params = z.object({ id: z.string() });
 
 test('an endpoint that contradicts itself is refused', () => {
@@ -28,5 +35,17 @@ test('a misspelt field and a missing owner do not compile', () => {
   // @ts-expect-error -- no endpoint has a `descripton`
   endpoints('Service', { getNote: { ...read, path: '/note', descripton: 'A note.' } });
   // @ts-expect-error -- `belongsTo` is missing
-  endpoints('Service', { getNote: { method: 'GET', path: '/note', summary: 'Read', response: z.unknown() } });
+  endpoints('Service', { getNote: { ...unowned, path: '/note' } });
+});
+
+test('an endpoint that a key opens does not compile without the scope it needs, nor start', () => {
+  const { scope: _scope, ...unscoped } = read;
+  // @ts-expect-error -- `scope` is missing
+  assert.throws(() => endpoints('Service', { getNote: { ...unscoped, path: '/note' } }), /a scope is named/);
+  assert.throws(
+    // @ts-expect-error -- nobody holds a scope here
+    () => endpoints('Service', { getNote: { ...read, path: '/note', auth: 'none' } }),
+    /a scope is named/,
+  );
+  assert.ok(endpoints('Service', { getNote: { ...unscoped, path: '/note', auth: 'session' } }));
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import type { KeyScope } from '../key-scopes.ts';
 import type { Tag } from './tags.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -22,6 +23,8 @@ export interface Endpoint {
   auth?: 'key' | 'none' | 'session' | 'visitor' | 'link';
   /** Whose data it reads or changes: nobody but this user, or the members of this workspace, may reach it. */
   belongsTo: 'user' | 'workspace' | 'everybody';
+  /** What a key must hold to be let in here; every endpoint that a key opens says so, and no other. */
+  scope?: KeyScope;
   /** Of the members of the workspace, its owners alone. */
   onlyOwners?: true;
   params?: z.ZodObject;
@@ -70,8 +73,13 @@ type Declaration = Omit<Endpoint, 'tag'>;
 
 /** Types alone would let a field through that no endpoint has, such as a misspelt one. */
 type Exact<T> = {
-  [Name in keyof T]: T[Name] & { [Field in Exclude<keyof T[Name], keyof Declaration>]: never };
+  [Name in keyof T]: T[Name] & { [Field in Exclude<keyof T[Name], keyof Declaration>]: never } & Scoped<
+      T[Name]
+    >;
 };
+
+/** Nobody forgets to say what a key must hold: without it an endpoint that a key opens does not compile. */
+type Scoped<E> = E extends { auth: 'none' | 'session' | 'visitor' } ? { scope?: never } : { scope: KeyScope };
 
 /** The endpoints of a resource. One that contradicts itself is refused. */
 export function endpoints<const T extends Record<string, Declaration>>(
@@ -86,7 +94,13 @@ export function endpoints<const T extends Record<string, Declaration>>(
   return Object.fromEntries(tagged);
 }
 
-function contradictionIn({ method, path, params, query, body }: Declaration): string | undefined {
+/** By a key, or by the session that stands in for one. */
+const isOpenedByKey = ({ auth = 'key' }: Declaration) => auth === 'key' || auth === 'link';
+
+function contradictionIn(declaration: Declaration): string | undefined {
+  const { method, path, params, query, body } = declaration;
+  if (isOpenedByKey(declaration) !== (declaration.scope !== undefined))
+    return 'a scope is named by what a key opens, and by nothing else';
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const declared = Object.keys(params?.shape ?? {});
   if (inPath.sort().join() !== declared.sort().join()) return 'path and params name different parameters';

@@ -9,6 +9,7 @@ export const feedbackEndpoints = endpoints('Run', {
     path: '/agent/run/{runId}/feedback',
     summary: 'Say what you think of an answer',
     description: 'Kept with the run. Given again, it takes the place of what was said before.',
+    scope: 'run',
     belongsTo: 'user',
     params: runParams,
     body: giveFeedbackBody,
@@ -18,6 +19,7 @@ export const feedbackEndpoints = endpoints('Run', {
     method: 'DELETE',
     path: '/agent/run/{runId}/feedback',
     summary: 'Take back what you said of an answer',
+    scope: 'run',
     belongsTo: 'user',
     params: runParams,
     response: removedFeedback,
@@ -29,6 +31,7 @@ export const feedbackEndpoints = endpoints('Run', {
     description:
       'One JSON object a line, the oldest first: `runId`, `rating`, `comment`, `ratedAt`, `question`, `answer`, `model`, `status`, ' +
       '`finishReason`, `sources` (n, url, title) and `evidence` (claim, n, quote, verdict).',
+    scope: 'read',
     belongsTo: 'user',
     response: z.string().meta({ format: 'binary' }),
     responseTypes: ['application/x-ndjson'],

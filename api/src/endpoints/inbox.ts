@@ -9,6 +9,7 @@ export const inboxEndpoints = endpoints('Run', {
     description:
       'Drafts, questions of browsers, missing secrets, calls that need approval, and failures of the last seven days that nobody has ' +
       'taken note of; also drafts in conversations that others share for review.',
+    scope: 'read',
     belongsTo: 'user',
     response: inboxList,
   },
@@ -16,6 +17,7 @@ export const inboxEndpoints = endpoints('Run', {
     method: 'POST',
     path: '/inbox/dismiss',
     summary: 'Take note of a failure',
+    scope: 'run',
     belongsTo: 'user',
     body: dismissBody,
     response: inboxList,

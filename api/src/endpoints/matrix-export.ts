@@ -19,6 +19,7 @@ export const matrixExportEndpoints = endpoints('Run', {
     description:
       'CSV follows RFC 4180, in UTF-8 without a byte order mark. CSV and XLSX hold no formulas: in CSV a value that a spreadsheet would read as one begins with an apostrophe. XLSX has a second sheet with the evidence of every cell. Always sent as a download.',
     belongsTo: 'user',
+    scope: 'read',
     params: runParams,
     query: z.object({
       format: z

@@ -7,6 +7,7 @@ export const modelEndpoints = endpoints('Model', {
     path: '/models',
     summary: 'The models configured here',
     belongsTo: 'everybody',
+    scope: 'read',
     response: modelList,
   },
 });

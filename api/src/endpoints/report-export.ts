@@ -25,6 +25,7 @@ export const reportExportEndpoints = endpoints('Run', {
     description:
       'Citations are kept (in `docx` as footnotes), and the list of sources stands at the end, with authors, site, day and address as far as they are known. `bib` (BibTeX) and `csl` (CSL-JSON) are the sources alone. Always sent as a download.',
     belongsTo: 'user',
+    scope: 'read',
     params: runParams,
     query: z.object({
       format: z
@@ -44,6 +45,7 @@ export const reportExportEndpoints = endpoints('Run', {
     description:
       'Of any run that has answered: the question as its title, the answer with its citations (in `docx` as footnotes), and the list of ' +
       'sources at the end. Of a report: the report. Always sent as a download.',
+    scope: 'read',
     belongsTo: 'user',
     params: runParams,
     query: z.object({
@@ -64,6 +66,7 @@ export const reportExportEndpoints = endpoints('Run', {
     description:
       'All sources of the run where its answer cites none. BibTeX or CSL-JSON, with authors, site, day, DOI and address as far as they are known. Always sent as a download.',
     belongsTo: 'user',
+    scope: 'read',
     params: runParams,
     query: z.object({
       format: z

@@ -12,6 +12,7 @@ const NOUNS: Record<DraftKind, string> = {
 const review = {
   method: 'POST',
   belongsTo: 'user',
+  scope: 'review',
   params: runParams,
   response: reviewResult,
   streams: 'on-accept',

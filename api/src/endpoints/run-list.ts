@@ -7,6 +7,7 @@ export const runListEndpoints = endpoints('Run', {
     path: '/run/list',
     summary: 'The runs of the user, newest first',
     belongsTo: 'user',
+    scope: 'read',
     query: listRunsQuery,
     response: runList,
   },

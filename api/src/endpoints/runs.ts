@@ -9,6 +9,7 @@ import {
   startRunBody,
 } from '../runs.ts';
 import { steeredRun, steerRunBody } from '../run-options.ts';
+import { estimate, estimateQuery } from '../spending.ts';
 import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';
 
 /** What a resume means in each state; `decideResume` of the server is where it is decided. */
@@ -26,12 +27,13 @@ export const runEndpoints = endpoints('Run', {
     description:
       'The first event is `config`; the last one is `complete`, `error`, or a draft that awaits review.',
     belongsTo: 'user',
+    scope: 'run',
     body: startRunBody,
     maxBodyBytes: LONG_TEXT_BYTES,
     response: z.unknown(),
     streams: 'always',
     idempotency: 'run',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'BUDGET_EXCEEDED'],
   },
   startRun: {
     method: 'POST',
@@ -40,11 +42,12 @@ export const runEndpoints = endpoints('Run', {
     description:
       'Returns when the run completes, errs or pauses for a review. If the connection breaks, the run goes on and is found in the turn list.',
     belongsTo: 'user',
+    scope: 'run',
     body: startRunBody,
     maxBodyBytes: LONG_TEXT_BYTES,
     response: runResult,
     idempotency: 'run',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'BUDGET_EXCEEDED'],
   },
   streamResume: {
     method: 'POST',
@@ -52,12 +55,13 @@ export const runEndpoints = endpoints('Run', {
     summary: 'Resume a run after its review and stream its events',
     description: `${RESUME} One that is at work already is followed from the start of its present segment.`,
     belongsTo: 'user',
+    scope: 'run',
     params: runParams,
     body: resumeRunBody,
     response: z.unknown(),
     streams: 'always',
     idempotency: 'run',
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'BUDGET_EXCEEDED'],
   },
   resumeRun: {
     method: 'POST',
@@ -65,11 +69,12 @@ export const runEndpoints = endpoints('Run', {
     summary: 'Resume a run after its review and wait for its end',
     description: `${RESUME} One that is at work already is waited for.`,
     belongsTo: 'user',
+    scope: 'run',
     params: runParams,
     body: resumeRunBody,
     response: runResult,
     idempotency: 'run',
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'BUDGET_EXCEEDED'],
   },
   cancelRun: {
     method: 'POST',
@@ -78,6 +83,7 @@ export const runEndpoints = endpoints('Run', {
     description:
       'Also in the middle of a model call, and from any node. What child runs have left to do is cancelled with it, unless the run was started with `cancelChildren: false`; that also goes for a run that has completed. Otherwise a run that has ended cannot be cancelled.',
     belongsTo: 'user',
+    scope: 'run',
     params: runParams,
     response: runStatusView,
   },
@@ -90,6 +96,7 @@ export const runEndpoints = endpoints('Run', {
       'that was just being written is followed by one that heeds it. 409 for a run that is not at work: a draft that awaits review has ' +
       'endpoints of its own, and a run that has ended is followed by a new one.',
     belongsTo: 'user',
+    scope: 'run',
     params: runParams,
     body: steerRunBody,
     response: steeredRun,
@@ -102,14 +109,26 @@ export const runEndpoints = endpoints('Run', {
     description:
       'With its events, turns, drafts, evidence, the files it made, screenshots, the runs that were handed on from it, and what only they had put into the graph; one at work is ended first, and its streams end with an `error` event. Sources stay while another run of the workspace uses them. Files that were uploaded, and what an agent has remembered, stay.',
     belongsTo: 'user',
+    scope: 'admin',
     params: runParams,
     response: deletedRuns,
+  },
+  estimateRun: {
+    method: 'GET',
+    path: '/agent/run/estimate',
+    summary: 'What a question is likely to cost',
+    description: 'From the depth and from what runs of this workspace have cost before.',
+    belongsTo: 'workspace',
+    scope: 'read',
+    query: estimateQuery,
+    response: estimate,
   },
   getRunStatus: {
     method: 'GET',
     path: '/agent/run/{runId}/status',
     summary: 'The state of a run',
     belongsTo: 'user',
+    scope: 'read',
     params: runParams,
     malformedParams: 'BAD_REQUEST',
     response: runStatusView,
@@ -121,6 +140,7 @@ export const runEndpoints = endpoints('Run', {
     description:
       'From the start, or behind the event whose number the header `Last-Event-ID` gives. Only this stream has `id:` lines.',
     belongsTo: 'user',
+    scope: 'read',
     params: runParams,
     response: z.unknown(),
     streams: 'always',
@@ -131,6 +151,7 @@ export const runEndpoints = endpoints('Run', {
     path: '/agent/run/{runId}',
     summary: 'A run with its whole timeline',
     belongsTo: 'user',
+    scope: 'read',
     params: runParams,
     malformedParams: 'NOT_FOUND_NULL',
     response: runDetail,

@@ -10,6 +10,7 @@ export const secretEndpoints = endpoints('Secret', {
     description:
       'Stored sealed; no endpoint shows the value again. Runs whose skill waits for it go on at once, without a resume.',
     belongsTo: 'user',
+    scope: 'review',
     body: registerSecretBody,
     maxBodyBytes: LONG_TEXT_BYTES,
     isBodySecret: true,
@@ -20,6 +21,7 @@ export const secretEndpoints = endpoints('Secret', {
     path: '/secret/list',
     summary: 'Names of the registered secrets',
     belongsTo: 'user',
+    scope: 'read',
     response: secretList,
   },
   deleteSecret: {
@@ -28,6 +30,7 @@ export const secretEndpoints = endpoints('Secret', {
     summary: 'Delete a secret',
     description: 'A skill that needs it asks for it again.',
     belongsTo: 'user',
+    scope: 'admin',
     params: z.object({ key: secretKey }),
     response: secretName,
   },

@@ -11,6 +11,7 @@ export const sharingEndpoints = endpoints('Conversation', {
     method: 'GET',
     path: '/conversation/{conversationId}/shares',
     summary: 'With whom a conversation is shared',
+    scope: 'read',
     belongsTo: 'user',
     params: conversationParams,
     response: shareList,
@@ -22,6 +23,7 @@ export const sharingEndpoints = endpoints('Conversation', {
     description:
       'Who may `review` answers and confirms drafts like its owner; of several at once exactly one wins. Private sources stay the ' +
       'owner’s: of them others see what the answer quotes.',
+    scope: 'run',
     belongsTo: 'user',
     params: conversationParams,
     body: shareBody,
@@ -31,6 +33,7 @@ export const sharingEndpoints = endpoints('Conversation', {
     method: 'GET',
     path: '/agent/run/{runId}/link',
     summary: 'The link that shows an answer to whoever has it',
+    scope: 'read',
     belongsTo: 'user',
     params: runParams,
     response: answerLink,
@@ -42,6 +45,7 @@ export const sharingEndpoints = endpoints('Conversation', {
     description:
       'Shows question, answer and sources, never what was done for it, and nothing of files and private sources but their names. ' +
       '403 unless `publicLinks` of the workspace is true. Asked again it gives the same link.',
+    scope: 'run',
     belongsTo: 'user',
     params: runParams,
     response: answerLink,
@@ -51,6 +55,7 @@ export const sharingEndpoints = endpoints('Conversation', {
     path: '/agent/run/{runId}/link',
     summary: 'Revoke the link to an answer',
     description: 'At once. A new link is another one.',
+    scope: 'run',
     belongsTo: 'user',
     params: runParams,
     response: answerLink,

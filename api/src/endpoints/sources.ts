@@ -9,6 +9,7 @@ export const sourceEndpoints = endpoints('Source', {
     path: '/source/list',
     summary: "The workspace's public sources and the user's private ones, newest first",
     belongsTo: 'workspace',
+    scope: 'read',
     query: listSourcesQuery,
     response: sourceList,
   },
@@ -17,6 +18,7 @@ export const sourceEndpoints = endpoints('Source', {
     path: '/graph/source/{sourceId}',
     summary: 'A source with its text and the runs that used it',
     belongsTo: 'user',
+    scope: 'read',
     params: z.object({ sourceId: looseId.describe('Id of the source.') }),
     malformedParams: 'NOT_FOUND_NULL',
     query: getSourceQuery,
@@ -30,6 +32,7 @@ export const sourceEndpoints = endpoints('Source', {
     description:
       'PDFs up to 20 MiB as they were, pictures as small JPEGs, up to 1 GiB in a workspace. Takes a `Range` header; `#page=7` behind its address opens a page.',
     belongsTo: 'user',
+    scope: 'read',
     params: z.object({ sourceId: looseId.describe('Id of the source.') }),
     response: z.string().meta({ format: 'binary' }),
     responseTypes: ['application/pdf', 'image/jpeg'],
@@ -43,6 +46,7 @@ export const sourceEndpoints = endpoints('Source', {
     description:
       'Fetched by the service, once a week for each site, so that the site learns nothing about who looks. At most 64 KiB; a point that cannot be seen where the site has none, 404 where the source is from no site.',
     belongsTo: 'user',
+    scope: 'read',
     params: z.object({ sourceId: looseId.describe('Id of the source.') }),
     response: z.string().meta({ format: 'binary' }),
     responseTypes: ['image/*'],

@@ -10,12 +10,14 @@ export const tagDescriptions = {
   Agent: 'The personas that execute runs.',
   Tool: 'What a run can do.',
   Model: 'The models configured here.',
+  Connection: 'Providers of models and searches, connected by owners.',
   Workspace: 'The workspace of the key.',
   Graph: 'Entities and the relationships between them.',
   Source: 'Pages and files that runs used.',
   File: 'Files of the user, for attaching to runs.',
   Secret: 'Sealed values for skills.',
   Account: 'Sign-in, members and keys, for the dashboard.',
+  OpenAI: 'The façade for programs that speak OpenAI’s API.',
   Service: 'The service itself.',
 } as const;
 

@@ -7,6 +7,7 @@ export const turnEndpoints = endpoints('Turn', {
     path: '/turn/list',
     summary: 'The turns of the user, newest first',
     belongsTo: 'user',
+    scope: 'read',
     query: listTurnsQuery,
     response: turnList,
   },

@@ -19,6 +19,12 @@ export function event<Type extends string, Fields extends z.core.$ZodLooseShape>
     .meta({ id: `${component}Event`, description });
 }
 
+/** In the events that tell of a confirmed draft. */
+export const automatic = z
+  .literal(true)
+  .optional()
+  .describe('Nobody has looked at it: the run was started as `unattended`.');
+
 /** An event of a tool. Calls that a model asks for together run at the same time: their events say whose they are. */
 export function toolEvent<Type extends string, Fields extends z.core.$ZodLooseShape>(
   declaration: EventDeclaration<Type, Fields>,

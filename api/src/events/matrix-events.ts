@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, workUsage } from '../common.ts';
-import { event } from './event.ts';
+import { automatic, event } from './event.ts';
 
 export const matrixColumn = z
   .object({
@@ -117,7 +117,7 @@ export const matrixEvents = [
   event({
     type: 'matrix_structure_confirmed',
     description: 'A reviewer has confirmed the structure. The resume call fills the matrix.',
-    payload: {},
+    payload: { automatic },
   }),
   event({
     type: 'matrix-data-preview',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, workUsage } from '../common.ts';
-import { event } from './event.ts';
+import { automatic, event } from './event.ts';
 
 export const planStep = z
   .object({
@@ -72,7 +72,7 @@ export const planEvents = [
   event({
     type: 'plan_confirmed',
     description: 'A reviewer has confirmed the plan. The resume call carries it out.',
-    payload: { skipped: z.boolean().describe('True when the review was skipped.') },
+    payload: { automatic, skipped: z.boolean().describe('True when the review was skipped.') },
   }),
   event({
     type: 'plan-confirmed',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, workUsage } from '../common.ts';
 import { citedSource } from '../sources.ts';
-import { event } from './event.ts';
+import { automatic, event } from './event.ts';
 
 export const reportSection = z
   .object({ id: z.string(), title: z.string(), description: z.string() })
@@ -60,7 +60,7 @@ export const reportEvents = [
   event({
     type: 'report_structure_confirmed',
     description: 'A reviewer has confirmed the structure. The resume call writes the report.',
-    payload: {},
+    payload: { automatic },
   }),
   event({
     type: 'report_section_start',

@@ -20,6 +20,13 @@ export const runFinishReason = z
       'says so. `cancelled`: the run was cancelled. `error`: the run has failed.',
   );
 
+export const shortfall = z.enum(['search']).meta({
+  id: 'Shortfall',
+  description:
+    'What a run that completed could not do. `search`: the web could not be searched at all; the answer rests on nothing from there.',
+});
+export type Shortfall = z.infer<typeof shortfall>;
+
 const deltaFields = {
   deltaText: z.string().describe('The new text; may hold several tokens.'),
   stepIndex: z.int().min(0).describe('The step that the text belongs to.'),
@@ -103,6 +110,16 @@ export const step = event({
   },
 });
 
+export const budgetWarning = event({
+  type: 'budget-warning',
+  description: '80 % of a budget that this run draws on are spent.',
+  payload: {
+    of: z.enum(['run', 'key', 'member', 'workspace']),
+    spent: z.number().min(0).describe('US dollars.'),
+    budget: z.number().min(0).describe('US dollars.'),
+  },
+});
+
 export const complete = event({
   type: 'complete',
   description: 'The run has ended. The last event of its stream.',
@@ -112,6 +129,7 @@ export const complete = event({
     status: z.enum(['completed', 'cancelled']),
     model: modelRef,
     sources: z.array(citedSource).optional().describe('The sources that the text cites.'),
+    shortfalls: z.array(shortfall).optional(),
   },
 });
 

@@ -37,6 +37,11 @@ export const searchEvents = [
     },
   }),
   toolEvent({
+    type: 'search-unavailable',
+    description: 'Nobody could be asked: every provider of searches has failed. Nothing is known of the web.',
+    payload: { reasons: z.array(z.string()).describe('Why, one sentence for each that has failed.') },
+  }),
+  toolEvent({
     type: 'search-scraping',
     description: 'A page among the results is being read.',
     payload: {

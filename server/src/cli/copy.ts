@@ -64,10 +64,12 @@ export function importCommand(): Command {
 /** The lines of a packed file, as they are asked for. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  const unpacked: AsyncIterable<Buffer> = createReadStream(file).compose(createGunzip());
+  const unpacked = createGunzip();
+  // What goes wrong on the way comes out below, where it is read; `compose` would also throw it past every reader.
+  pipeline(createReadStream(file), unpacked).catch(() => {});
   let begun: string[] = [];
   try {
-    for await (const chunk of unpacked) {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
       begun.push(first);
       for (const next of others) {

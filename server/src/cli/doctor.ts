@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { connectToProxy } from '../providers/company-proxy/connect-through.ts';
 import { findCapabilities } from '../service/capabilities.ts';
 import type { Capability } from '../service/capabilities.ts';
 import { loadConfig, readEnvironment } from '../settings/config.ts';
@@ -20,6 +21,7 @@ export function doctorCommand(): Command {
         ...(await findCapabilities(config, { tryBrowser: true })),
         modelRoles(config),
         modelCalls(config),
+        ...(await proxies(config)),
       ];
       const width = Math.max(...checks.map(({ name }) => name.length));
       for (const { name, works, summary, advice } of checks) {
@@ -43,6 +45,24 @@ function modelCalls({ modelCallsAtOnce: { all, of } }: Config): Capability {
   const others = all ?? '2 for local servers, 64 for others';
   const named = Object.entries(of).map(([name, most]) => `${name} ${most}`);
   return { name: 'Calls', works: true, summary: `model calls at once: ${[...named, others].join(', ')}` };
+}
+
+/** Only where one is set. Each is connected to, but asked for nothing. */
+async function proxies({ httpsProxy, httpProxy, noProxy }: Config): Promise<Capability[]> {
+  const set = [...new Set([httpsProxy, httpProxy].filter((address) => address !== undefined))];
+  return Promise.all(
+    set.map(async (address): Promise<Capability> => {
+      const proxy = new URL(address);
+      const kinds = [address === httpsProxy && 'https', address === httpProxy && 'http'].filter(Boolean);
+      const except = noProxy.length > 0 ? `, except to ${noProxy.join(', ')}` : '';
+      const summary = `${kinds.join(' and ')} through ${proxy.host}${except}`;
+      const advice = await connectToProxy({ proxy, timeoutMs: 5_000 }).then(
+        (socket) => void socket.destroy(),
+        (error: Error) => error.message,
+      );
+      return { name: 'Proxy', works: advice === undefined, summary, ...(advice && { advice }) };
+    }),
+  );
 }
 
 const runtime = (): Capability => ({ name: 'Node', works: true, summary: process.version });

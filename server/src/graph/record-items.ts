@@ -4,6 +4,7 @@ import type { GraphWriter } from '../store/graph/graph-writer.ts';
 import { quotedOnce } from './graph-items.ts';
 import type { GraphItem, GraphItems } from './graph-items.ts';
 import { resolveItems, applyMessage } from './resolve-items.ts';
+import { settleCategories } from './settle-categories.ts';
 import type { MatchedItems } from './match-ambiguous-items.ts';
 
 export interface RecordedEdge {
@@ -26,6 +27,7 @@ export async function recordItems(
 ): Promise<RecordedItems> {
   const resolved = await resolveItems(writer, found.items);
   await writer.found(runId, findsOf(resolved));
+  await settleCategories(writer, resolved);
   const ids = await edgeIds(writer, found, resolved);
   await writer.addEvidence(
     runId,
@@ -87,6 +89,14 @@ function findsOf(resolved: ReadonlyMap<GraphItem, KnownEntity>) {
   const finds = Map.groupBy(resolved, ([, { id }]) => id);
   return Array.from(finds, ([entityId, items]) => ({
     entityId,
+    category: mostOften(items.flatMap(([item]) => (item.isGhost ? [] : [item.category]))),
     sources: quotedOnce(items.flatMap(([{ sources }]) => sources)),
   }));
+}
+
+/** Of several the first that is said most often. */
+function mostOften(categories: readonly string[]): string | null {
+  const counts = Map.groupBy(categories, (category) => category);
+  const [best] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
+  return best?.[0] ?? null;
 }

@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ALL_SCOPES } from '@quarry/api/key-scopes.ts';
+import type { KeyScope } from '@quarry/api/key-scopes.ts';
 import { AppError } from '../errors.ts';
+import type { CallerIdentity } from '../store/accounts/api-keys.ts';
 import { hasKey } from './authenticate.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { MembershipStore } from '../store/accounts/memberships.ts';
@@ -52,7 +55,7 @@ export function createAdmission({ authenticator, signIn, limits, origins, member
     const { sessionId: callerId, userId, workspaceId, expiresAt } = await sessionOf(door);
     if (workspaceId === null)
       throw new AppError('FORBIDDEN', 'You are in no workspace now. Choose one, or make one.');
-    request.scope = { callerId, userId, workspaceId, expiresAt, isSession: true };
+    request.scope = { callerId, userId, workspaceId, expiresAt, scopes: ALL_SCOPES, isSession: true };
   }
 
   async function requireOwner({ scope }: FastifyRequest): Promise<void> {
@@ -63,12 +66,14 @@ export function createAdmission({ authenticator, signIn, limits, origins, member
   return {
     countAnyone,
 
-    async admit({ auth = 'key', onlyOwners }: Pick<Route, 'auth' | 'onlyOwners'>, door: Door): Promise<void> {
+    async admit(route: Pick<Route, 'auth' | 'onlyOwners' | 'scope'>, door: Door): Promise<void> {
+      const { auth = 'key', onlyOwners } = route;
       const { request, reply } = door;
       if (auth === 'session' || auth === 'visitor') reply.header('cache-control', 'no-store');
       if (auth === 'none' || (auth === 'link' && hasToken(request))) return countAnyone(request, reply);
       if (auth === 'key' || auth === 'link') {
         await byKeyOrSession(door);
+        requireScope(request.scope!, route.scope);
         return onlyOwners && requireOwner(request);
       }
       if (auth === 'session') {
@@ -88,6 +93,15 @@ export function createAdmission({ authenticator, signIn, limits, origins, member
 
 /** The route checks it. */
 const hasToken = ({ query }: FastifyRequest) => (query as { token?: unknown }).token !== undefined;
+
+/** Every endpoint that a key opens names one: `endpoints()` sees to it. */
+function requireScope({ scopes }: CallerIdentity, needed: KeyScope | undefined): void {
+  if (needed !== undefined && scopes.includes(needed)) return;
+  throw new AppError(
+    'FORBIDDEN',
+    `This needs a key with the scope "${needed}"; the key that was sent has: ${scopes.join(', ')}.`,
+  );
+}
 
 interface Door {
   request: FastifyRequest;

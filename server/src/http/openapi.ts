@@ -14,7 +14,9 @@ const SERVER_ERRORS: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR'
 const ERROR_MEANINGS: Record<ErrorCode, string> = {
   BAD_REQUEST: 'The request is not valid; `issues` names the fields.',
   UNAUTHORIZED: 'The key is missing, malformed, unknown, expired or revoked.',
-  FORBIDDEN: 'It belongs to another workspace or user, or is for owners alone.',
+  FORBIDDEN:
+    'The key lacks the scope that the message names; or it belongs to another workspace or user, or is for owners alone.',
+  BUDGET_EXCEEDED: 'The budget of the key, the member or the workspace for this month is spent.',
   NOT_FOUND: 'There is no such thing in the scope of the key.',
   METHOD_NOT_ALLOWED: 'The endpoint does not take this method; `Allow` names those it takes.',
   CONFLICT: 'A right request in the wrong state; the message says what would be possible now.',
@@ -75,7 +77,8 @@ function describeRoute(route: Route, schemas: SchemaBook): Json {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description && { description: route.description }),
+    ...(describes(route) && { description: describes(route) }),
+    ...(route.scope && { 'x-key-scope': route.scope }),
     ...(route.auth === 'none' && { security: [] }),
     parameters: [
       ...parameters(route.params, 'path', schemas),
@@ -97,6 +100,10 @@ function describeRoute(route: Route, schemas: SchemaBook): Json {
     responses: responses(route, schemas),
   };
 }
+
+/** With what a key must hold, which OpenAPI has no field for where keys are no OAuth. */
+const describes = ({ description, scope }: Route): string =>
+  [description, scope && `Needs the key scope \`${scope}\`.`].filter(Boolean).join('\n\n');
 
 const IDEMPOTENCY_HEADER = {
   name: 'Idempotency-Key',
@@ -177,7 +184,7 @@ const ERROR_HEADERS: Partial<Record<ErrorCode, Json>> = {
 function implied(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (route.auth !== 'none') codes.push('UNAUTHORIZED');
-  if (route.onlyOwners) codes.push('FORBIDDEN');
+  if (route.onlyOwners || route.scope) codes.push('FORBIDDEN');
   if (route.query) codes.push('BAD_REQUEST');
   if (route.params) codes.push('BAD_REQUEST', 'NOT_FOUND');
   if (route.method !== 'GET') codes.push('BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

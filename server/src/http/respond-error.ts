@@ -4,6 +4,7 @@ import { errorCodes } from '@quarry/api/errors.ts';
 import type { ErrorBody, ErrorCode } from '@quarry/api/errors.ts';
 import { AppError, badRequest, unavailable } from '../errors.ts';
 import { isDiskFull } from '../store/database/watch-room.ts';
+import { isOpenaiPath, openaiError, openaiStatus } from './openai/openai-error.ts';
 import { formatSize } from './format-size.ts';
 import { answerAndReadOn, isBodyLeft } from './read-on.ts';
 
@@ -41,10 +42,11 @@ export function errorBodyOf(error: AppError): ErrorBody | null {
 }
 
 function send(reply: FastifyReply, error: AppError): FastifyReply {
-  const { raw } = reply.request;
-  const body = JSON.stringify(errorBodyOf(error));
+  const { raw, url } = reply.request;
+  const isOpenai = isOpenaiPath(url);
+  const body = JSON.stringify(isOpenai ? openaiError(error) : errorBodyOf(error));
   return reply
-    .code(errorCodes[error.code])
+    .code(isOpenai ? openaiStatus(error.code) : errorCodes[error.code])
     .headers({ ...error.headers, 'content-length': Buffer.byteLength(body) })
     .type('application/json; charset=utf-8')
     .send(isBodyLeft(raw) ? answerAndReadOn(raw, body) : body);

@@ -10,6 +10,7 @@ const notes = endpoints('Service', {
     path: '/note',
     summary: 'A note',
     belongsTo: 'user',
+    scope: 'read',
     response: z.object({ text: z.string() }),
   },
 });

@@ -20,6 +20,7 @@ interface BrowseNotes {
   answered(text: string): string;
   actedInstead: string;
   nobodyCame(question: string, wait: string): string;
+  nobodyThere(question: string): string;
   minutes(count: number): string;
   hours(count: number): string;
   pageRead(n: number): string;
@@ -61,6 +62,8 @@ export const browseNotes: Record<Locale, BrowseNotes> = {
     answered: (text) => `The user answered: ${text}`,
     actedInstead: 'The user did not answer in words, but operated the browser and handed it back.',
     nobodyCame: (question, wait) => `Nobody answered the question "${question}" within ${wait}.`,
+    nobodyThere: (question) =>
+      `Nobody can be asked in this run: the question "${question}" stays open. Go on without an answer.`,
     minutes: (count) => (count === 1 ? 'a minute' : `${count} minutes`),
     hours: (count) => (count === 1 ? 'an hour' : `${count} hours`),
     pageRead: (n) => `The text of the page is source [${n}].`,
@@ -101,6 +104,8 @@ export const browseNotes: Record<Locale, BrowseNotes> = {
     answered: (text) => `ユーザーの回答: ${text}`,
     actedInstead: 'ユーザーは言葉で答える代わりにブラウザを操作し、操作を返しました。',
     nobodyCame: (question, wait) => `質問「${question}」に${wait}以内に誰も答えませんでした。`,
+    nobodyThere: (question) =>
+      `この実行では誰にも質問できません。質問「${question}」は未回答のまま進めてください。`,
     minutes: (count) => `${count} 分`,
     hours: (count) => `${count} 時間`,
     pageRead: (n) => `ページの本文は出典 [${n}] です。`,

@@ -1,9 +1,11 @@
 import type { Locale } from '@quarry/api/common.ts';
+import type { BudgetOf } from '@quarry/api/spending.ts';
 
 export type Limit =
   | { kind: 'step-limit'; steps: number }
   | { kind: 'time-limit'; seconds: number }
-  | { kind: 'token-limit'; tokens: number };
+  | { kind: 'token-limit'; tokens: number }
+  | { kind: 'cost-limit'; of: BudgetOf; budget: number };
 
 /** Told to the model when a limit is reached: no more tools, answer now. */
 export function lastCallPrompt(locale: Locale): string {
@@ -20,6 +22,13 @@ export function limitNote(limit: Limit, locale: Locale): string {
     : `\n\n*Stopped early: ${reason}. This is the best answer from what was found so far.*`;
 }
 
+const WHOSE: Record<Locale, Record<BudgetOf, string>> = {
+  en: { run: 'this run', key: 'its key', member: 'this member', workspace: 'the workspace' },
+  ja: { run: 'このリサーチ', key: 'このキー', member: 'このメンバー', workspace: 'ワークスペース' },
+};
+
+const dollars = (amount: number) => `$${amount >= 0.01 ? amount.toFixed(2) : String(amount)}`;
+
 const REASONS: Record<Locale, (limit: Limit) => string> = {
   en: (limit) => {
     switch (limit.kind) {
@@ -29,6 +38,8 @@ const REASONS: Record<Locale, (limit: Limit) => string> = {
         return `the time limit of ${limit.seconds} s was reached`;
       case 'token-limit':
         return `the limit of ${limit.tokens} tokens was reached`;
+      case 'cost-limit':
+        return `the budget of ${WHOSE.en[limit.of]}, ${dollars(limit.budget)}, is nearly spent`;
       default:
         return limit satisfies never;
     }
@@ -41,6 +52,8 @@ const REASONS: Record<Locale, (limit: Limit) => string> = {
         return `制限時間の${limit.seconds}秒に達した`;
       case 'token-limit':
         return `上限の${limit.tokens}トークンに達した`;
+      case 'cost-limit':
+        return `${WHOSE.ja[limit.of]}の予算${dollars(limit.budget)}をほぼ使い切った`;
       default:
         return limit satisfies never;
     }

@@ -35,3 +35,9 @@ export function personaPrompt(agent: Persona, locale: Locale): string {
     .map(([heading, text]) => `## ${heading}\n${text.trim()}`)
     .join('\n\n');
 }
+
+const WISH = { en: 'For this request you are told:', ja: 'この依頼についての指示：' };
+
+/** How the caller of one run wants to be answered. */
+export const callersWish = (instructions: string | undefined, locale: Locale): string =>
+  instructions?.trim() ? `${WISH[locale]}\n${instructions.trim()}` : '';

@@ -68,6 +68,7 @@ export interface SkillNotes {
   noneFits(known: string): string;
   noNetwork(skill: string, hosts: string): string;
   nobodyRegistered(request: { skill: string; keys: string; minutes: number }): string;
+  nobodyThere(request: { skill: string; keys: string }): string;
   stopped(reason: string): string;
   tooManyReads: string;
   failed(request: { skill: string; ending: string }): string;
@@ -94,6 +95,8 @@ export const skillNotes: Record<Locale, SkillNotes> = {
       `the skill ${skill} needs to reach ${hosts}, and the sandbox of this machine has no network`,
     nobodyRegistered: ({ skill, keys, minutes }) =>
       `the skill ${skill} needs the secrets ${keys}, and nobody registered them within ${minutes} min. Register them with POST /secret and ask again`,
+    nobodyThere: ({ skill, keys }) =>
+      `the skill ${skill} needs the secrets ${keys}, and nobody can be asked for them in this run. Register them with POST /secret and ask again`,
     stopped: (reason) => `the task was given up: ${reason}`,
     tooManyReads: 'the files of the skill were read again and again without a decision',
     failed: ({ skill, ending }) => `the code of the skill ${skill} failed: ${ending}`,
@@ -126,6 +129,8 @@ export const skillNotes: Record<Locale, SkillNotes> = {
       `スキル ${skill} は ${hosts} への接続が必要ですが、このマシンのサンドボックスにはネットワークがありません`,
     nobodyRegistered: ({ skill, keys, minutes }) =>
       `スキル ${skill} にはシークレット ${keys} が必要ですが、${minutes} 分以内に登録されませんでした。POST /secret で登録して、もう一度依頼してください`,
+    nobodyThere: ({ skill, keys }) =>
+      `スキル ${skill} にはシークレット ${keys} が必要ですが、この実行では誰にも尋ねられません。POST /secret で登録して、もう一度依頼してください`,
     stopped: (reason) => `作業は中止されました: ${reason}`,
     tooManyReads: 'スキルのファイルを読むばかりで、決定に至りませんでした',
     failed: ({ skill, ending }) => `スキル ${skill} のコードが失敗しました: ${ending}`,

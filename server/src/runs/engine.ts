@@ -1,4 +1,4 @@
-import { isLastEvent } from '@quarry/api/events.ts';
+import { isLastEvent } from '@quarry/api/last-event.ts';
 import type { Image } from '@quarry/api/images.ts';
 import type { ResumeRunBody, RunDetail, RunResult, RunStatusView, StartRunBody } from '@quarry/api/runs.ts';
 import type { SteeredRun, SteerRunBody } from '@quarry/api/run-options.ts';
@@ -14,6 +14,11 @@ import type { FeedbackStore } from '../store/runs/feedback.ts';
 import type { OpenRunStore } from '../store/runs/open-runs.ts';
 import type { ShareStore } from '../store/runs/shares.ts';
 import type { RunListStore } from '../store/runs/run-list.ts';
+import type { Estimate, EstimateQuery, Spending } from '@quarry/api/spending.ts';
+import type { SpendingStore } from '../store/accounts/spending.ts';
+import { databaseNow } from '../store/database/database-time.ts';
+import type { Asker, Budgets } from './money/budgets.ts';
+import { estimateRun } from './money/estimate.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { RunRow } from '../store/runs/runs.ts';
 import type { ErasureStore } from '../store/erasure/erasure.ts';
@@ -36,7 +41,6 @@ import type { Segments } from './durable/dbos/segments.ts';
 import { resumeRun, startRun } from './starting/start-run.ts';
 import type { StartRequest } from './starting/start-run.ts';
 import { createModelChoice } from './starting/model-choice.ts';
-import { requireModel } from './starting/validate-input.ts';
 import { createAccess, ownerOf } from './views/access.ts';
 import { createConversations } from './views/conversations.ts';
 import { createOpenStates } from './views/open-states.ts';
@@ -61,6 +65,8 @@ export interface EngineDeps
   openRuns: OpenRunStore;
   runList: Pick<RunListStore, 'exchanges'>;
   shares: ShareStore;
+  budgets: Budgets;
+  spending: SpendingStore;
   runUsage: RunUsageStore;
   segments: Segments;
   log: Logger;
@@ -75,7 +81,8 @@ export type Engine = ReturnType<typeof createEngine>;
 export function createEngine(deps: EngineDeps) {
   const views = createViews(deps);
   const access = createAccess(deps);
-  const requireKnown = (name: string) => requireModel(deps.models, name);
+  const modelChoice = createModelChoice(deps);
+  const requireKnown = modelChoice.requireModel;
   const reviews = createReviews({ ...deps, requireModel: requireKnown });
 
   async function required(scope: Scope, runId: string): Promise<RunRow> {
@@ -98,7 +105,7 @@ export function createEngine(deps: EngineDeps) {
 
     ...createEnding(deps, required),
 
-    ...createModelChoice(deps),
+    ...modelChoice,
 
     /** With a reserved id a repeat finds the run that the first request made. */
     async start(
@@ -119,7 +126,7 @@ export function createEngine(deps: EngineDeps) {
       body: ResumeRunBody,
     ): Promise<{ follow: Follow; after: number }> {
       const run = await access.reviewable(scope, runId);
-      requireKnown(body.modelName);
+      await requireKnown(scope, body.modelName);
       const begun = await resumeRun(deps, { scope: ownerOf(run), run, body });
       const { segmentStartSeq: after } = begun ?? (await access.readable(scope, runId));
       return { follow: followFrom(deps, { runId, after }), after };
@@ -131,6 +138,21 @@ export function createEngine(deps: EngineDeps) {
     },
 
     needs,
+
+    /** As it is stored. */
+    find: required,
+    /** What a question is likely to cost. */
+    async estimate(scope: Scope, query: EstimateQuery): Promise<Estimate> {
+      await requireKnown(scope, query.modelName);
+      return estimateRun(deps, scope, query);
+    },
+
+    /** What this month has cost the caller and the workspace, and what it may. */
+    async spending(asker: Asker): Promise<Spending> {
+      const { states, unpriced } = await deps.budgets.monthly(asker);
+      const month = new Date(databaseNow()).toISOString().slice(0, 7);
+      return { month, currency: 'USD', budgets: states, unpricedModels: unpriced };
+    },
 
     async detail(scope: Scope, runId: string): Promise<RunDetail> {
       const run = await access.shown(scope, runId);
@@ -213,6 +235,20 @@ function createFollowing(deps: Pick<EngineDeps, 'events' | 'followers'>, { requi
   return {
     follow: (runId: string): Follow => followFrom(deps, { runId, after: 0 }),
 
+    /** Until the run has ended, over the drafts that are confirmed on the way: for one that nobody attends. */
+    async followToEnd(scope: Scope, runId: string, after = 0): Promise<Follow> {
+      const { status, segmentStartSeq } = await required(scope, runId);
+      const lastSeq = await deps.events.lastSeq(runId);
+      if (!ENDED.has(status))
+        return (sink) =>
+          deps.followers.follow(
+            { runId, after, isLast: ({ seq, type }) => seq > segmentStartSeq && END_TYPES.has(type) },
+            sink,
+          );
+      if (after >= lastSeq) return nothingMore;
+      return (sink) => deps.followers.follow({ runId, after, isLast: ({ seq }) => seq >= lastSeq }, sink);
+    },
+
     async waitFor(scope: Scope, runId: string, signal: AbortSignal): Promise<RunResult> {
       await untilLastEvent(followFrom(deps, { runId, after: 0 }), signal);
       return result(scope, runId);
@@ -240,6 +276,8 @@ function createFollowing(deps: Pick<EngineDeps, 'events' | 'followers'>, { requi
     },
   };
 }
+
+const END_TYPES: ReadonlySet<string> = new Set(['complete', 'error']);
 
 const nothingMore: Follow = (sink) => {
   queueMicrotask(() => sink.end());

@@ -12,6 +12,9 @@ import type { OpenRunStore } from '../store/runs/open-runs.ts';
 import type { ShareStore } from '../store/runs/shares.ts';
 import type { RunListStore } from '../store/runs/run-list.ts';
 import type { RunQueueStore } from '../store/runs/run-queue.ts';
+import type { ApiKeyStore } from '../store/accounts/api-keys.ts';
+import type { SpendingStore } from '../store/accounts/spending.ts';
+import { createBudgets } from './money/budgets.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
 import type { CollectionStore } from '../store/workspace/collections.ts';
 import type { SecretStore } from '../store/workspace/secrets.ts';
@@ -32,12 +35,14 @@ import { stopInTime } from './durable/stop-in-time.ts';
 import { createSweep } from './durable/sweep.ts';
 import type { Retention } from './durable/sweep.ts';
 import { watchNodes } from './durable/watch-nodes.ts';
+import { startAttending } from './reviews/attend.ts';
+import type { UnattendedStore } from '../store/runs/unattended.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { createEventLog } from './events/event-log.ts';
 import { createFollowers } from './events/follow.ts';
 import { createInbox } from './people/inbox.ts';
-import type { PriceOf } from './views/cost-of.ts';
+import type { PriceBook } from './views/cost-of.ts';
 
 /** What runs are read from and written to. */
 interface EngineStores extends Pick<
@@ -71,7 +76,10 @@ interface EngineStores extends Pick<
   runList: RunListStore;
   runQueue: RunQueueStore;
   runUsage: RunUsageStore;
+  spending: SpendingStore;
+  apiKeys: Pick<ApiKeyStore, 'budgetOf'>;
   secrets: SecretStore;
+  unattended: UnattendedStore;
 }
 
 export interface EngineSettings extends Pick<
@@ -90,14 +98,14 @@ export interface EngineSettings extends Pick<
 
 export interface EngineParts extends Pick<
   WorkDeps,
-  'entityThread' | 'files' | 'models' | 'reader' | 'reviewTools' | 'tools'
+  'entityThread' | 'files' | 'health' | 'models' | 'reader' | 'reviewTools' | 'tools'
 > {
   listener: Listener;
   log: Logger;
   /** This node, and whether it is the only one. */
   node: { id: string; version: string; isAlone: boolean };
   pool: pg.Pool;
-  priceOf: PriceOf;
+  prices: PriceBook;
   settings: EngineSettings;
   stores: EngineStores;
   telemetry: Telemetry;
@@ -159,25 +167,27 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   const sweep = createSweep({ store: stores.retention, retention: settings.retention, log });
   if (settings.works) sweep.open();
   queue.open();
+  const door = createEngine({
+    ...deps,
+    inboxStore: stores.inbox,
+    queue,
+    collections: stores.collections,
+    feedback: stores.feedback,
+    openRuns: stores.openRuns,
+    shares: stores.shares,
+    runList: stores.runList,
+    secrets: stores.secrets,
+    segments,
+  });
+  const attending = settings.works ? startAttending({ ...stores, engine: door, log }) : undefined;
   return {
-    door: createEngine({
-      ...deps,
-      priceOf: parts.priceOf,
-      inboxStore: stores.inbox,
-      queue,
-      collections: stores.collections,
-      feedback: stores.feedback,
-      openRuns: stores.openRuns,
-      runList: stores.runList,
-      shares: stores.shares,
-      secrets: stores.secrets,
-      segments,
-    }),
+    door,
     isStopping: () => stopping.aborted,
     async stop() {
       stop.abort(new Error('the service is stopping'));
       await stopInTime(
         {
+          attending: async () => attending?.stop(),
           sweep: sweep.stop,
           watch: watch.stop,
           queue: queue.stop,
@@ -215,9 +225,17 @@ function createWorkDeps(
     evidenceRepair: settings.evidenceRepair,
     files: parts.files,
     graphExtraction: settings.graphExtraction,
+    health: parts.health,
     inbox: createInbox({ store: stores.inbox, listener }),
     limits: settings.limits,
     log,
+    budgets: createBudgets({
+      prices: parts.prices,
+      spending: stores.spending,
+      keys: stores.apiKeys,
+      workspaceSettings: stores.workspaceSettings,
+    }),
+    prices: parts.prices,
     models: parts.models,
     reader: parts.reader,
     reviewTools: parts.reviewTools,

@@ -3,6 +3,8 @@ import { createEntityEditor } from '../graph/edit-entities.ts';
 import { createGraphViews } from '../graph/graph-views.ts';
 import { agentRoutes } from '../http/routes/agents.ts';
 import { approvalRoutes } from '../http/routes/approvals.ts';
+import { connectionRoutes } from '../http/routes/connections.ts';
+import type { Connections } from '../http/routes/connections.ts';
 import { conversationRoutes } from '../http/routes/conversations.ts';
 import { collectionRoutes, deskRoutes } from '../http/routes/desk.ts';
 import { fileRoutes } from '../http/routes/files.ts';
@@ -20,7 +22,7 @@ import { toolRoutes } from '../http/routes/tools.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
 import { workspaceRoutes } from '../http/routes/workspace.ts';
 import { findChromium } from '../providers/browser/find-chromium.ts';
-import type { PriceOf } from '../runs/views/cost-of.ts';
+import type { PriceBook } from '../runs/views/cost-of.ts';
 import { createFetchIcon } from '../providers/web/fetch-icon.ts';
 import { createFetchImage } from '../providers/web/fetch-image.ts';
 import { API_PREFIX } from '../http/app.ts';
@@ -29,11 +31,16 @@ import { withDescription } from '../http/routes/service.ts';
 import type { Engine } from '../runs/engine.ts';
 import type { SafeFetch } from '../providers/web/safe-fetch.ts';
 import type { TokenSigner } from '../store/accounts/signed-token.ts';
+import { openaiEndpoints } from '@quarry/api/endpoints/openai.ts';
+import { openaiRoutes } from '../http/openai/openai-routes.ts';
+import { requireServed } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { Stores } from './create-stores.ts';
+import type { PriceSettings } from './price-book.ts';
 
 export interface ApiRouteParts {
   config: Config;
+  connections: Connections;
   stores: Stores;
   door: Engine;
   /** Where browsers are watched. */
@@ -42,13 +49,21 @@ export interface ApiRouteParts {
   /** Fetches the pictures of others, and signs where from. */
   images: SafeFetch;
   imageSigner: TokenSigner;
-  priceOf: PriceOf;
+  prices: PriceBook;
+  priceSettings: PriceSettings;
   version: string;
 }
 
+/** What programs that speak another protocol find here. */
+export function facadeRoutes({ stores, door }: Pick<ApiRouteParts, 'stores' | 'door'>): Route[] {
+  const served = openaiRoutes({ engine: door, agents: stores.agents, files: stores.files });
+  requireServed(openaiEndpoints, served);
+  return served;
+}
+
 /** Every endpoint of the API, with the stores it reads. */
-export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Route[] {
-  const { watching, tokens, images, imageSigner, priceOf, version } = parts;
+export function apiRoutes({ config, connections, stores, door, ...parts }: ApiRouteParts): Route[] {
+  const { watching, tokens, images, imageSigner, prices, priceSettings, version } = parts;
   return withDescription(
     [
       ...runRoutes(door),
@@ -67,8 +82,14 @@ export function apiRoutes({ config, stores, door, ...parts }: ApiRouteParts): Ro
       ...collectionRoutes(stores.collections),
       ...agentRoutes(stores.agents),
       ...toolRoutes(),
-      ...modelRoutes(door.listModels, priceOf),
-      ...workspaceRoutes({ ...stores, requireModel: door.requireModel }),
+      ...modelRoutes({ listModels: door.listModels, prices, healthOf: connections.modelHealth }),
+      ...connectionRoutes(connections),
+      ...workspaceRoutes({
+        ...stores,
+        prices: priceSettings,
+        spending: door.spending,
+        requireModel: door.requireModel,
+      }),
       ...sourceRoutes(door, stores, createFetchIcon(images)),
       ...imageRoutes({ fetchImage: createFetchImage(images), engine: door, signer: imageSigner }),
       ...graphRoutes(createGraphViews(stores), createEntityEditor(stores)),

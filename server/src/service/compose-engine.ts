@@ -1,10 +1,10 @@
 import { createRetrieval } from '../graph/retrieval/retrieval.ts';
 import { upToDate } from '../graph/retrieval/up-to-date.ts';
 import type { Logger } from '../log.ts';
-import type { Models } from '../providers/model/model.ts';
 import { picturedModels } from '../providers/model/pictured-models.ts';
 import { watchedModels } from '../providers/model/watched-models.ts';
 import type { Reader } from '../providers/web/read-document.ts';
+import type { HealthNotes } from '../runs/durable/health-notes.ts';
 import { stopInTime } from '../runs/durable/stop-in-time.ts';
 import { startEngine } from '../runs/start-engine.ts';
 import type { EngineSettings, RunningEngine } from '../runs/start-engine.ts';
@@ -13,10 +13,12 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import { createFileReader } from '../tools/file-reader.ts';
 import { costOf } from '../runs/views/cost-of.ts';
+import type { PriceBook } from '../runs/views/cost-of.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { watchedTools } from '../tools/watched-tools.ts';
 import type { OwnProviders } from './create-providers.ts';
 import type { Stores } from './create-stores.ts';
+import type { WorkspaceProviders } from './workspace-providers.ts';
 import { loadPicture } from './load-picture.ts';
 import type { OpenedStores } from './open-stores.ts';
 
@@ -25,9 +27,12 @@ export interface EngineRoom {
   browsingPlace: BrowsingPlace;
   config: Config;
   log: Logger;
-  models: Models;
+  /** What each workspace can use. */
+  connected: WorkspaceProviders;
+  health: HealthNotes;
   node: { id: string; version: string; isAlone: boolean };
   opened: OpenedStores;
+  prices: PriceBook;
   providers: OwnProviders;
   reader: Reader;
   telemetry: Telemetry;
@@ -40,6 +45,7 @@ export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
   const { config, log, node, reader, telemetry, providers } = room;
   const { stores, listener, pool } = room.opened;
   const files = createFileReader(stores.files);
+  const pictures = loadPicture(stores);
   const toolbox = room.tools({
     browserSessions: stores.browserSessions,
     browsingPlace: room.browsingPlace,
@@ -55,6 +61,10 @@ export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
     reader,
     retrieval: retrievalFrom(stores, { providers, log }),
     screenshots: stores.screenshots,
+    searching: {
+      connectionsOf: room.connected.searchOf,
+      onOutcome: (outcome) => room.health.note({ kind: 'search', ...outcome }),
+    },
     secrets: stores.secrets,
     sources: stores.sources,
   });
@@ -65,10 +75,14 @@ export async function composeEngine(room: EngineRoom): Promise<RunningEngine> {
     files,
     listener,
     log,
-    models: watchedModels(picturedModels(room.models, loadPicture(stores)), telemetry),
+    health: room.health,
+    models: {
+      of: async (workspaceId) =>
+        watchedModels(picturedModels(await room.connected.modelsOf(workspaceId), pictures), telemetry),
+    },
     node,
     pool,
-    priceOf: providers.priceOf,
+    prices: room.prices,
     reader,
     settings: engineSettings(config),
     stores,

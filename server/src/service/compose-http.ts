@@ -31,14 +31,19 @@ import { KEY_CHANNEL } from '../store/accounts/api-keys.ts';
 import { createTokenSigner } from '../store/accounts/signed-token.ts';
 import type { RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
-import { apiRoutes } from './api-routes.ts';
+import { apiRoutes, facadeRoutes } from './api-routes.ts';
 import { findCapabilities } from './capabilities.ts';
+import type { Connections } from '../http/routes/connections.ts';
+import type { PriceBook } from '../runs/views/cost-of.ts';
 import type { OwnProviders } from './create-providers.ts';
+import { createPriceSettings } from './price-book.ts';
 import type { OpenedStores } from './open-stores.ts';
 
 export interface HttpRoom {
   browsingPlace: BrowsingPlace;
   config: Config;
+  connections: Connections;
+  prices: PriceBook;
   engine: RunningEngine;
   log: Logger;
   node: { id: string; version: string; isAlone: boolean };
@@ -144,11 +149,11 @@ function createDoors({ config, log, node, opened, secretKey }: HttpRoom) {
 type Doors = ReturnType<typeof createDoors>;
 
 function routesOf(
-  { browsingPlace, config, engine, node, opened, providers, secretKey }: HttpRoom,
+  { browsingPlace, config, connections, prices, engine, node, opened, providers, secretKey }: HttpRoom,
   { signIn, limits, watching }: Pick<Doors, 'signIn' | 'limits'> & { watching: Route },
 ): Route[] {
   const { stores } = opened;
-  const { images, priceOf } = providers;
+  const { images } = providers;
   const { version } = node;
   const { tokens } = browsingPlace;
   const capabilities: Partial<Record<Locale, ReturnType<typeof findCapabilities>>> = {};
@@ -162,7 +167,7 @@ function routesOf(
     invitations: stores.invitations,
     secrets: engine.door.secrets,
     usage: stores.usage,
-    priceOf,
+    prices,
     attempts: limits.signIns,
     publicUrl: config.publicUrl,
     version,
@@ -171,16 +176,18 @@ function routesOf(
   const imageSigner = createTokenSigner(secretKey.derive('images'));
   const api = apiRoutes({
     config,
+    connections,
     stores,
     door: engine.door,
     watching,
     tokens,
     images,
     imageSigner,
-    priceOf,
+    prices,
+    priceSettings: createPriceSettings(config.modelPrices, stores.modelPrices),
     version,
   });
-  return [...api, ...account];
+  return [...api, ...account, ...facadeRoutes({ stores, door: engine.door })];
 }
 
 /** On a port of its own if there is one, else on the service's. */

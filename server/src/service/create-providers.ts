@@ -1,12 +1,13 @@
 import type { Logger } from '../log.ts';
 import { createBrowsers } from '../providers/browser/create-browsers.ts';
 import { readByBrowser } from '../providers/browser/read-by-browser.ts';
+import { createCompanyProxy } from '../providers/company-proxy/company-proxy.ts';
+import { createProxiedFetch } from '../providers/company-proxy/proxied-agent.ts';
 import { createModels } from '../providers/model/create-models.ts';
 import { createEmbedder } from '../providers/model/embedding-model.ts';
 import { createEntityThread } from '../providers/model/entity-thread.ts';
 import { createPriceOf } from '../providers/model/model-prices.ts';
 import { createSandboxes } from '../providers/sandbox/choose-sandbox.ts';
-import { createSearchProviders } from '../providers/search/create-search-providers.ts';
 import { createScholarProviders } from '../providers/search/scholar/create-scholar-providers.ts';
 import { createWebSearch } from '../providers/search/search-web.ts';
 import { createSocialSearch } from '../providers/social/create-social-search.ts';
@@ -24,7 +25,8 @@ export type Providers = Awaited<ReturnType<typeof createProviders>>;
 
 /** What reaches out of this process, from the settings. Tests put something else in its place. */
 export async function createProviders(config: Config, log: Logger) {
-  const safeFetch = createSafeFetch({ allowPrivate: config.allowPrivateNetwork });
+  const companyProxy = createCompanyProxy(config);
+  const safeFetch = createSafeFetch({ allowPrivate: config.allowPrivateNetwork, companyProxy });
   const guard = createAddressGuard({ allowPrivate: config.allowPrivateNetwork, ports: [80, 443] });
   const { skills, broken } = await findSkills(skillRoots(config));
   for (const skill of broken) log.warn(skill, 'a skill is left out');
@@ -34,6 +36,7 @@ export async function createProviders(config: Config, log: Logger) {
     searchPath: config.searchPath,
     dataDir: config.dataDir,
     guard,
+    companyProxy,
     log,
     maxSessions: config.browseSessionsMax,
     idleMs: config.browseIdleSeconds * 1_000,
@@ -50,8 +53,7 @@ export async function createProviders(config: Config, log: Logger) {
       // People who watch a browser find a place.
       atOnce: Math.ceil(config.browseSessionsMax / 2),
     }),
-    models: await createModels(modelSettings(config), { log }),
-    webSearch: createWebSearch(createSearchProviders(config, safeFetch)),
+    models: await createModels(modelSettings(config), { log, companyProxy }),
     scholarSearch: createWebSearch(createScholarProviders(config, safeFetch)),
     socialSearch: createSocialSearch(config, safeFetch),
     browsers,
@@ -63,12 +65,16 @@ export type OwnProviders = ReturnType<typeof createOwnProviders>;
 /** Those that are the same for main.ts and for tests. */
 export function createOwnProviders(config: Config) {
   const { embeddingsBaseUrl: baseUrl, embeddingsModel: model, embeddingsApiKey: apiKey } = config;
+  const companyProxy = createCompanyProxy(config);
+  const fetch = createProxiedFetch(companyProxy);
   return {
-    embedder: baseUrl && model ? createEmbedder({ baseUrl, model, ...(apiKey && { apiKey }) }) : undefined,
+    embedder:
+      baseUrl && model ? createEmbedder({ baseUrl, model, fetch, ...(apiKey && { apiKey }) }) : undefined,
     entityThread: createEntityThread(),
     /** Fetches the pictures of others. */
     images: createSafeFetch({
       allowPrivate: config.allowPrivateNetwork,
+      companyProxy,
       maxConcurrentPerHost: 6,
       minGapMs: 0,
     }),

@@ -8,7 +8,7 @@ import { createRankThread } from '../graph/rank/rank-thread.ts';
 import type { RequestLimits } from '../http/app.ts';
 import type { StreamLimits } from '../http/sse.ts';
 import type { Logger } from '../log.ts';
-import type { Models } from '../providers/model/model.ts';
+import type { OwnModels } from '../providers/model/create-models.ts';
 import type { Reader } from '../providers/web/read-document.ts';
 import { stopInTime } from '../runs/durable/stop-in-time.ts';
 import { loadSecretKey } from '../sealing/secret-key.ts';
@@ -22,6 +22,10 @@ import { createLiveSessions } from '../tools/browse/live-sessions.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { composeEngine } from './compose-engine.ts';
 import { composeHttp } from './compose-http.ts';
+import { createHealthNotes } from '../runs/durable/health-notes.ts';
+import { createPriceBook } from './price-book.ts';
+import { createConnections } from './connections.ts';
+import { createWorkspaceProviders } from './workspace-providers.ts';
 import { createOwnProviders } from './create-providers.ts';
 import type { Stores } from './create-stores.ts';
 import { openStores } from './open-stores.ts';
@@ -30,7 +34,7 @@ export interface ServiceParts {
   config: Config;
   /** Where the database is, and whether other nodes may share it. */
   database: { connection: pg.PoolConfig; mode: 'embedded' | 'external' };
-  models: Models;
+  models: OwnModels;
   reader: Reader;
   tools: (deps: ToolDeps) => Toolbox;
   log: Logger;
@@ -73,8 +77,31 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const { listener, stores } = opened;
   const secretKey = await loadSecretKey(config);
   const providers = createOwnProviders(config);
+  const health = createHealthNotes({ store: stores.providerHealth, log });
+  const connected = createWorkspaceProviders({ models: parts.models, store: stores.connections, listener });
+  const connections = createConnections({
+    config,
+    models: parts.models,
+    // Guarded like every other way out.
+    safeFetch: providers.images,
+    store: stores.connections,
+    health: stores.providerHealth,
+    connected,
+  });
   const browsingPlace = browsingPlaceOf(config, { nodeId: node.id, secretKey });
-  const room = { ...parts, log, node, opened, providers, browsingPlace };
+  const prices = createPriceBook(config.modelPrices, stores.modelPrices);
+  const room = {
+    ...parts,
+    log,
+    node,
+    opened,
+    providers,
+    browsingPlace,
+    health,
+    connected,
+    connections,
+    prices,
+  };
   const engine = await composeEngine({ ...room, telemetry });
   const thread = createRankThread(connection);
   const ranks = startRankScheduler({ listener, waiting: stores.graphWaiting, thread, log });
@@ -101,6 +128,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
           ranks: ranks.stop,
           server: http.closeRequests,
           authenticator: () => http.closeAuthenticator().catch(onConnectionError),
+          health: health.stop,
           images: () => providers.images.close(),
           listener: listener.close,
           // The last numbers are still read from the database.

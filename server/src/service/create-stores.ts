@@ -6,6 +6,7 @@ import { createMembershipStore } from '../store/accounts/memberships.ts';
 import { createRateLimitStore } from '../store/accounts/rate-limits.ts';
 import { createSessionStore } from '../store/accounts/sessions.ts';
 import { createSignInLinkStore } from '../store/accounts/sign-in-links.ts';
+import { createSpendingStore } from '../store/accounts/spending.ts';
 import { createUsageStore } from '../store/accounts/usage.ts';
 import type { Db } from '../store/database/db.ts';
 import { createErasureStore } from '../store/erasure/erasure.ts';
@@ -40,11 +41,15 @@ import { createRunQueueStore } from '../store/runs/run-queue.ts';
 import { createRunUsageStore } from '../store/runs/run-usage.ts';
 import { createRunStore } from '../store/runs/runs.ts';
 import { createScreenshotStore } from '../store/runs/screenshots.ts';
+import { createUnattendedStore } from '../store/runs/unattended.ts';
 import { createTurnStore } from '../store/runs/turns.ts';
 import { createAgentStore } from '../store/workspace/agents.ts';
 import { createCollectionStore } from '../store/workspace/collections.ts';
+import { createConnectionStore } from '../store/workspace/connections.ts';
 import { createFileStore } from '../store/workspace/files.ts';
 import { createMentionStore } from '../store/workspace/mentions.ts';
+import { createModelPriceStore } from '../store/workspace/model-prices.ts';
+import { createProviderHealthStore } from '../store/workspace/provider-health.ts';
 import { createRetentionStore } from '../store/workspace/retention.ts';
 import { createSecretStore } from '../store/workspace/secrets.ts';
 import type { Sealer } from '../store/workspace/secrets.ts';
@@ -72,13 +77,17 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     rateLimits: createRateLimitStore(db.$client),
     sessions: createSessionStore(db),
     signInLinks: createSignInLinkStore(db),
+    spending: createSpendingStore(db),
     usage: createUsageStore(db),
 
     agents: createAgentStore(db),
     collections: createCollectionStore(db),
+    connections: createConnectionStore(db, sealer),
     erasure: createErasureStore(db),
     files: createFileStore(db),
     mentions: createMentionStore(db),
+    modelPrices: createModelPriceStore(db),
+    providerHealth: createProviderHealthStore(db),
     retention: createRetentionStore(db),
     secrets: createSecretStore(db, sealer),
     siteIcons: createSiteIconStore(db),
@@ -107,6 +116,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     runs: createRunStore(db),
     screenshots: createScreenshotStore(db),
     turns: createTurnStore(db),
+    unattended: createUnattendedStore(db),
 
     entityDetails: createEntityDetailStore(db),
     entityList: createEntityListStore(db),

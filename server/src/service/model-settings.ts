@@ -25,6 +25,7 @@ export function modelSettings(config: Config): ModelSettings {
     ),
     seeingModels: config.seeingModels,
     callTimeoutMs: config.modelCallTimeoutMs,
+    allowPrivateNetwork: config.allowPrivateNetwork,
   };
 }
 

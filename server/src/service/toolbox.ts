@@ -1,5 +1,7 @@
 import type { Config } from '../settings/config.ts';
 import type { Browsers } from '../providers/browser/create-browsers.ts';
+import { createCompanyProxy } from '../providers/company-proxy/company-proxy.ts';
+import { createConnectedSearch } from '../providers/search/connected-search.ts';
 import type { Sandboxes } from '../providers/sandbox/choose-sandbox.ts';
 import type { Gauge } from '../telemetry/telemetry.ts';
 import { createBrowseTool } from '../tools/browse.ts';
@@ -18,7 +20,7 @@ export function toolbox(
   config: Config,
   providers: Omit<Providers, 'models' | 'reader'>,
 ): (deps: ToolDeps) => Toolbox {
-  const { browsers, guard, safeFetch, sandboxes, skills, socialSearch, webSearch, scholarSearch } = providers;
+  const { browsers, guard, safeFetch, sandboxes, skills, socialSearch, scholarSearch } = providers;
   return (deps) => {
     const { log, matrices, pastPlans, retrieval } = deps;
     const browse = createBrowseTool({
@@ -37,10 +39,11 @@ export function toolbox(
       skills,
       sandboxes,
       safeFetch,
-      openProxy: createProxyOpener({ guard, log }),
+      openProxy: createProxyOpener({ guard, log, companyProxy: createCompanyProxy(config) }),
       secretWaitMs: config.secretWaitSeconds * 1_000,
     });
     const { likeness } = retrieval;
+    const webSearch = createConnectedSearch({ settings: config, safeFetch, ...deps.searching });
     const searching = { webSearch, scholarSearch, likeness, retrieval, sourceDeps: deps };
     const tools = [
       ...createResearchTools({ ...searching, socialSearch, safeFetch }),

@@ -39,6 +39,28 @@ test('values are read as what they mean', () => {
   assert.deepEqual(config.trustProxy, ['10.0.0.0/8', '::1']);
 });
 
+test('a proxy is read as other programs read it', () => {
+  const config = loadConfig({
+    HTTPS_PROXY: 'proxy.corp:3128',
+    http_proxy: 'http://a:b@proxy.corp:8080/',
+    no_proxy: 'a.b 10.0.0.0/8,*',
+  });
+  assert.equal(config.httpsProxy, 'http://proxy.corp:3128');
+  assert.equal(config.httpProxy, 'http://a:b@proxy.corp:8080/');
+  assert.deepEqual(config.noProxy, ['a.b', '10.0.0.0/8', '*']);
+  const problems = problemsOf({
+    HTTPS_PROXY: 'socks5://x:hunter2@proxy:1080',
+    HTTP_PROXY: 'http://proxy/path',
+    NO_PROXY: '10.0.0.0/99',
+  });
+  assert.deepEqual(problems.map((problem) => problem.split(' ')[0]).sort(), [
+    'HTTPS_PROXY',
+    'HTTP_PROXY',
+    'NO_PROXY',
+  ]);
+  assert.doesNotMatch(problems.join(), /hunter2/);
+});
+
 test('every problem is named at once', () => {
   const problems = problemsOf({
     PORT: '70000',

@@ -8,6 +8,7 @@ import { projectRoot } from './project-root.ts';
 import {
   baseUrl,
   callsAtOnce,
+  directHosts,
   folder,
   folders,
   headers,
@@ -17,6 +18,7 @@ import {
   oneOf,
   prices,
   proxies,
+  proxyAddress,
   text,
   url,
   wholeNumber,
@@ -60,6 +62,15 @@ export const settings = {
   publicUrl: setting('PUBLIC_URL', baseUrl().optional()),
   trustProxy: setting('TRUST_PROXY', proxies().default(false)),
   allowPrivateNetwork: setting('ALLOW_PRIVATE_NETWORK', list(hostAndPort()).default([])),
+  httpsProxy: setting('HTTPS_PROXY', proxyAddress().optional()),
+  httpProxy: setting('HTTP_PROXY', proxyAddress().optional()),
+  noProxy: setting('NO_PROXY', directHosts().default([])),
+  proxyResolvesNames: setting(
+    'PROXY_RESOLVES_NAMES',
+    oneOf('on', 'off')
+      .default('off')
+      .transform((given) => given === 'on'),
+  ),
   apiUrl: setting('QUARRY_URL', baseUrl().optional()),
   apiKey: setting('QUARRY_API_KEY', text().optional()),
   nodeUrl: setting('NODE_URL', baseUrl().optional()),
@@ -173,6 +184,9 @@ export function loadServiceConfig(env: Environment): Config {
   return config;
 }
 
+/** Programs share them with us, and some know them in small letters alone. */
+const inSmallLetters: ReadonlySet<string> = new Set(['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY']);
+
 /** Throws one ConfigError that names every problem. An empty value counts as not set. */
 export function loadConfig(env: Environment): Config {
   const problems = unknownNames(
@@ -181,7 +195,8 @@ export function loadConfig(env: Environment): Config {
   );
   const values: Record<string, unknown> = {};
   for (const [key, { name, schema }] of Object.entries(settings)) {
-    const given = env[name]?.trim() || undefined;
+    const given =
+      env[name]?.trim() || (inSmallLetters.has(name) && env[name.toLowerCase()]?.trim()) || undefined;
     const result = schema.safeParse(given);
     if (result.success) values[key] = result.data;
     else problems.push(describe({ name, given, message: result.error.issues[0]?.message ?? 'is not valid' }));
@@ -225,7 +240,7 @@ function describe({
   given: string | undefined;
   message: string;
 }): string {
-  const isSecret = /KEY|TOKEN|URL|ENDPOINT|HEADERS/.test(name);
+  const isSecret = /KEY|TOKEN|URL|ENDPOINT|HEADERS|HTTPS?_PROXY/.test(name);
   return given === undefined || isSecret ? `${name} ${message}` : `${name} ${message}, not "${given}"`;
 }
 

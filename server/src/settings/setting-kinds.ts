@@ -46,6 +46,28 @@ export function baseUrl() {
   return url('http', 'https').transform((given) => given.replace(/\/+$/, ''));
 }
 
+/** `http://name:password@proxy.example:3128`; without a scheme, as others take it too, it is a plain one. */
+export function proxyAddress() {
+  return z
+    .string()
+    .transform((given) => (given.includes('://') ? given : `http://${given}`))
+    .refine(
+      (given) => /^https?:\/\/[^/?#]+\/?$/.test(given) && URL.canParse(given) && isDecodable(given),
+      'must be the address of a proxy: http://host:port or https://host:port',
+    );
+}
+
+/** Names, `host:port`, addresses, networks, `*`; other forms, which other programs may know, match nothing. */
+export function directHosts() {
+  return z
+    .string()
+    .transform((given) => given.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (hosts) => hosts.filter((host) => host.includes('/')).every(isNetwork),
+      'must be hosts, addresses and networks (10.0.0.0/8) separated by commas',
+    );
+}
+
 export function modelName() {
   return text(/^[\w.-]+\/\S+$/, 'must name models as provider/model');
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { DraftEventType, NewRunEvent } from '@quarry/api/events.ts';
+import type { NewRunEvent } from '@quarry/api/events.ts';
+import type { DraftEventType } from '@quarry/api/last-event.ts';
 import type { DraftKind } from '@quarry/api/reviews.ts';
 import type { Passage } from '../text/passage.ts';
 import type { NewEvidence } from '../store/runs/evidence.ts';

@@ -1,5 +1,6 @@
 import type { Retrieval } from '../graph/retrieval/retrieval.ts';
 import type { Logger } from '../log.ts';
+import type { ConnectedSearchDeps } from '../providers/search/connected-search.ts';
 import type { BrowserSessionStore } from '../store/runs/browser-sessions.ts';
 import type { FileStore } from '../store/workspace/files.ts';
 import type { InboxStore } from '../store/runs/inbox.ts';
@@ -24,6 +25,8 @@ export interface ToolDeps extends SourceDeps {
   pastPlans: PlanPrices;
   retrieval: Pick<Retrieval, 'search' | 'likeness'>;
   screenshots: ScreenshotStore;
+  /** What a workspace searches with, and who is told how that fares. */
+  searching: Pick<ConnectedSearchDeps, 'connectionsOf' | 'onOutcome'>;
   secrets: SecretStore;
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { startRecordingProxy } from '../../src/providers/company-proxy/testing/recording-proxy.ts';
 import { makeServiceHome, runCommand } from '../http/service-process.ts';
 import { needs } from '../support/needs.ts';
 
@@ -44,6 +45,31 @@ test('doctor says what is configured, what works and what is missing', async (t)
   assert.match(stdout, /^ok +Skills +convert-data, data-analysis/m);
   assert.match(stdout, /Left out: \/nowhere\/skills: the folder cannot be read/);
   assert.doesNotMatch(stdout, /sk-secret/);
+});
+
+test('doctor says which proxy is used, without its password, and whether it is there', async (t) => {
+  const proxy = await startRecordingProxy({});
+  t.after(() => proxy.close());
+  const { host } = new URL(proxy.url);
+  const { dataDir: QUARRY_DATA } = await makeServiceHome(t);
+  const { stdout } = await runCommand(
+    {
+      QUARRY_DATA,
+      PORT: '1',
+      CHROMIUM_PATH: '/nowhere/chromium',
+      https_proxy: `http://ann:hunter2@${host}`,
+      HTTP_PROXY: '127.0.0.1:1',
+      NO_PROXY: 'corp.example, 10.0.0.0/8',
+    },
+    'doctor',
+  );
+  const except = 'except to corp\\.example, 10\\.0\\.0\\.0/8';
+  assert.match(stdout, new RegExp(`^ok +Proxy +https through ${host}, ${except}$`, 'm'));
+  assert.match(
+    stdout,
+    new RegExp(`^missing +Proxy +http through 127.0.0.1:1, ${except}\\n.+cannot be reached`, 'm'),
+  );
+  assert.doesNotMatch(stdout, /hunter2/);
 });
 
 test('doctor finds a running service', async (t) => {

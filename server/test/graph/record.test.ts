@@ -155,3 +155,26 @@ test('many runs that write at once never make an entity or an edge twice', async
   assert.equal(edges.length, 8);
   assert.ok(edges.every(({ weight }) => weight > 0.99 && weight <= 1));
 });
+
+test('what something is, is what most runs say, unless a user has said it', async () => {
+  const ann = await app.join('ann@example.com', 'votes');
+  const description = 'The monk who brought the seeds of tea from China to Japan.';
+  const record = (name: string, category: string) =>
+    app.record(ann, { entities: [{ name, category, description }] });
+  const { entities } = await record('Eisai', 'organization');
+  const { id } = entities[0]!;
+  const categoryNow = async (of = id) => (await ann.client.getEntity(of)).category;
+  await record('Eisai', 'person');
+  assert.equal(await categoryNow(), 'organization', 'as many on both sides: it stays');
+  await record('Eisai', 'person');
+  assert.equal(await categoryNow(), 'person');
+  assert.equal((await ann.client.listEntities()).totalCount, 1);
+  assert.deepEqual(
+    (await ann.client.listEntities({ category: 'person' })).entities.map((entity) => entity.id),
+    [id],
+    'found under it too',
+  );
+  await ann.client.updateEntity({ entityId: id, category: 'organization' });
+  for (let i = 0; i < 3; i += 1) await record('Eisai', 'person');
+  assert.equal(await categoryNow(), 'organization');
+});

@@ -57,6 +57,12 @@ export async function ownedByAnn(app: TestApp) {
      values (gen_random_uuid(), $1, $2, $3, $4, 1)`,
     [workspaceId, entityId, linkedEntityId, WORKSPACE_MARK],
   );
+  const connect = () =>
+    client.createConnection({ vendor: 'searxng', baseUrl: `http://${WORKSPACE_MARK}.example` });
+  const setPrice = (model = WORKSPACE_MARK) =>
+    client.setPrice({ model, inputPerMillion: 1, outputPerMillion: 1 });
+  const connection = await connect();
+  const spareConnection = await connect();
   const screenshots = createScreenshotStore(app.db);
   const bytes = Buffer.from(PRIVATE_MARK);
   return {
@@ -76,6 +82,10 @@ export async function ownedByAnn(app: TestApp) {
     fileId: file.id,
     secretKey: SECRET_KEY,
     sourceId: rows[0]!.id,
+    priceId: (await setPrice()).id!,
+    sparePriceId: (await setPrice('m2')).id!,
+    connectionId: connection.id!,
+    spareConnectionId: spareConnection.id!,
     screenshotId: await screenshots.save({ workspaceId, userId }, { runId: run.runId, bytes }),
   };
 }
@@ -118,6 +128,12 @@ export const thingsOf = (ann: Owned) =>
     sessionId: { value: 'any', belongsTo: 'user' },
     /** Of a call that waits for approval: there is none, and it would be the run's. */
     callId: { value: ann.runId, belongsTo: 'user' },
+    priceId: { value: ann.priceId, spare: ann.sparePriceId, belongsTo: 'workspace' },
+    connectionId: {
+      value: ann.connectionId,
+      spare: ann.spareConnectionId,
+      belongsTo: 'workspace',
+    },
     screenshotId: { value: ann.screenshotId, belongsTo: 'user' },
     fileId: { value: ann.fileId, belongsTo: 'user' },
     sourceId: { value: ann.sourceId, belongsTo: 'user' },

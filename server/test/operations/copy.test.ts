@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { createFileStore } from '../../src/store/workspace/files.ts';
 import { createScreenshotStore } from '../../src/store/runs/screenshots.ts';
@@ -12,6 +16,9 @@ import { importWorkspace } from '../../src/store/workspace-copy/import-workspace
 import { newId } from '../../src/store/database/ids.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
+import { makeDataFolder } from '../ground/data-folder.ts';
+import { runCommand } from '../http/service-process.ts';
+import { urlOf } from '../support/node-process.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 
@@ -154,6 +161,23 @@ test('a damaged copy leaves nothing behind', async () => {
   const newer = lines[0]!.replace('"version":1', '"version":99');
   await assert.rejects(importWorkspace(other.pool, { lines: from([newer]) }), /version 99/);
   assert.equal((await other.pool.query('select from workspaces')).rowCount, 0);
+});
+
+test('a packed file that is cut off or altered is one clear sentence, wherever it breaks', async (t) => {
+  const folder = await makeDataFolder(t);
+  const file = path.join(folder, 'cut.ndjson.gz');
+  const long = randomBytes(3_000_000).toString('base64');
+  const packed = gzipSync([...lines.slice(0, 2), long].join('\n'));
+  const altered = Buffer.concat([packed.subarray(0, 900_000), randomBytes(900_000)]);
+  const broken = [packed.subarray(0, packed.length / 2), packed.subarray(0, 40), Buffer.alloc(0), altered];
+  for (const bytes of broken) {
+    await writeFile(file, bytes);
+    const settings = { DATABASE_URL: urlOf(otherServer.connection) };
+    const { code, stderr } = await runCommand(settings, 'import', '--file', file, '--as', 'broken');
+    assert.equal(code, 1);
+    assert.equal(stderr.trim().split('\n').length, 1, stderr);
+    assert.match(stderr, /cannot be read as a packed file \(Z_\w+\)\./);
+  }
 });
 
 test('what was exported and imported is the same, row by row', async () => {

@@ -163,6 +163,11 @@ async function browse(client: QuarryClient): Promise<string> {
 /** What members do themselves: a merge that stays, one that was undone, a correction, a secret. */
 async function curate(client: QuarryClient): Promise<void> {
   await client.registerSecret({ key: 'API_TOKEN', value: 'a sealed value' });
+  await client.setPrice({ model: 'compatible/m1', inputPerMillion: 1, outputPerMillion: 2 });
+  const baseUrl = 'http://127.0.0.1:9/';
+  const { id } = await client.createConnection({ vendor: 'searxng', baseUrl });
+  // Nobody is there: it leaves behind how the provider fares.
+  await client.testStoredConnection(id!);
   const idOf = async (search: string) => {
     const found = await until(
       async () => (await client.listEntities({ search, includeOthersEntities: true })).entities[0],

@@ -32,7 +32,10 @@ test('the form that the reader chose is drafted at once, whatever the question s
   const plan = await asked('plan');
   assert.equal(plan.pendingPlanDraft, true);
   assert.equal(routed, 0, 'nobody asked the model which tool to use');
-  const embedded = await asked('report', { modelName: EMBEDDED });
+  const embedded = await asked('report', {
+    modelName: EMBEDDED,
+    inputText: 'Green tea: its history and trade',
+  });
   assert.equal(embedded.pendingReportDraft, true);
 });
 

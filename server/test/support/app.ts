@@ -1,3 +1,4 @@
+import type { KeyScope } from '@quarry/api/key-scopes.ts';
 import { createClient } from '@quarry/api/client.ts';
 import type { StartRunInput } from '@quarry/api/runs.ts';
 import { loadConfig } from '../../src/settings/config.ts';
@@ -79,10 +80,13 @@ export async function startTestApp(options: TestAppOptions = {}) {
     accounts,
 
     /** A key for a member, who is made if need be. */
-    async createKey(member: { workspace?: string; user?: string; expiresAt?: Date } = {}) {
-      const { workspace = 'main', user = 'ann@example.com', expiresAt } = member;
+    async createKey(
+      member: { workspace?: string; user?: string; expiresAt?: Date; scopes?: KeyScope[] } = {},
+    ) {
+      const { workspace = 'main', user = 'ann@example.com', expiresAt, scopes } = member;
       const scope = await accounts.ensureMember({ workspace, email: user });
-      return { ...(await keys.create(scope, { name: 'test', ...(expiresAt && { expiresAt }) })), ...scope };
+      const made = { name: 'test', ...(expiresAt && { expiresAt }), ...(scopes && { scopes }) };
+      return { ...scope, ...(await keys.create(scope, made)), scopes };
     },
 
     client: (apiKey: string) => createClient({ baseUrl: `${origin}/api/v1`, apiKey }),

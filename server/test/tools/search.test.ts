@@ -215,13 +215,17 @@ test('when no provider can be reached the sources of the workspace answer, and t
     throw new ProviderError('unavailable', 'Fake is failing (status 503).', 503);
   };
   const { events, detail } = await research.run('How long was the airship Graf Zeppelin?');
-  const flow = FLOW.filter((type) => !['search-scraping', 'research-progress'].includes(type));
+  const flow: string[] = FLOW.filter((type) => !['search-scraping', 'research-progress'].includes(type));
+  flow.splice(flow.indexOf('search-results'), 0, 'search-unavailable');
   assert.deepEqual(flowOf(events), flow);
   assert.equal(payloadsOf(events, 'search-results')[0]?.provider, 'workspace');
   const [summary] = payloadsOf(events, 'search-summary-complete');
   assert.match(summary!.text, /236 metres long/);
   assert.match(summary!.text, /No web search provider could be reached\. Fake is failing/);
   assert.match(summary!.text, /sources that this workspace already has/);
+  assert.deepEqual(payloadsOf(events, 'search-unavailable')[0]?.reasons, ['Fake is failing (status 503).']);
+  assert.deepEqual(payloadsOf(events, 'complete')[0]?.shortfalls, ['search'], 'said where its end is said');
+  assert.deepEqual(detail.shortfalls, ['search']);
   assert.deepEqual(
     summary!.sources.map((source) => source.id),
     [id],

@@ -73,7 +73,7 @@ const runRoute = createRoute({
   },
 });
 
-const libraryTabs = ['turns', 'runs', 'sources', 'files'] as const;
+const libraryTabs = ['turns', 'runs', 'sources', 'files', 'collections', 'archive'] as const;
 
 const libraryRoute = createRoute({
   getParentRoute: () => insideRoute,
@@ -132,6 +132,14 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
+const connectRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/connect',
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: 'models' | 'search' } =>
+    kind === 'models' || kind === 'search' ? { kind } : {},
+  component: lazyRouteComponent(() => import('../features/connect/connect-screen.tsx'), 'ConnectScreen'),
+});
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
@@ -161,6 +169,13 @@ const resetRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/reset-screen.tsx'), 'ResetScreen'),
 });
 
+/** Needs no account: its token is all that is asked. */
+const sharedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared/$token',
+  component: lazyRouteComponent(() => import('../features/shared/shared-screen.tsx'), 'SharedScreen'),
+});
+
 const routeTree = rootRoute.addChildren([
   insideRoute.addChildren([
     startRoute,
@@ -174,11 +189,13 @@ const routeTree = rootRoute.addChildren([
     toolsRoute,
     settingsStartRoute,
     settingsRoute,
+    connectRoute,
   ]),
   signInRoute,
   welcomeRoute,
   inviteRoute,
   resetRoute,
+  sharedRoute,
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {

@@ -77,6 +77,7 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'search-query-generation-start':
     case 'search-query-generated':
     case 'search-results':
+    case 'search-unavailable':
     case 'search-scraping':
     case 'research-progress':
     case 'search-summary-start':
@@ -147,6 +148,8 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'graph-extraction-entity-delta':
     case 'graph':
       return foldGraph(view, event, moment);
+    case 'budget-warning':
+      return view;
     default:
       event satisfies never;
       return view;
@@ -185,13 +188,14 @@ function foldReasoning(view: RunView, event: StoredRunEventOf<'reasoning'>, mome
 }
 
 function foldComplete(view: RunView, payload: StoredRunEventOf<'complete'>['payload']): RunView {
-  const { text, finishReason, status, model, sources = [] } = payload;
+  const { text, finishReason, status, model, sources = [], shortfalls = [] } = payload;
   const phase = status === 'cancelled' ? 'cancelled' : 'completed';
   return endActivities(
     {
       ...closeHelpers(view),
       phase,
       finishReason,
+      shortfalls,
       finalText: text,
       // A run that is stopped before a tool has come to its end has only announced it.
       isAnnouncing: view.isAnnouncing && (status === 'cancelled' || text === ''),

@@ -6,6 +6,7 @@ import type { FilledMatrixRow, MatrixColumn, MatrixDraftPayload } from '@quarry/
 import type { PlanDraftPayload, PlanStep } from '@quarry/api/events/plan-events.ts';
 import type { ReportDraftPayload } from '@quarry/api/events/report-events.ts';
 import type { SearchResult } from '@quarry/api/events/search-events.ts';
+import type { Shortfall } from '@quarry/api/events/run-events.ts';
 import type { WebsocketInfo } from '@quarry/api/events/browse-events.ts';
 import type { StoredFile } from '@quarry/api/files.ts';
 import { noText } from '@quarry/api/fold.ts';
@@ -58,6 +59,8 @@ export interface PageRead {
   reason?: string;
 }
 export interface SearchActivity extends ActivityBase {
+  /** Why nobody could be asked, where that is so. */
+  unavailable?: readonly string[];
   kind: 'search';
   queries: string[];
   results: { query: string; provider: string; hits: SearchResult[] }[];
@@ -233,6 +236,8 @@ export interface RunView {
   texts: StepTexts;
   /** The last words only say which tool comes next: they are no answer. */
   isAnnouncing: boolean;
+  /** What it could not do, of a run that completed. */
+  shortfalls: readonly Shortfall[];
   /** The answer as it was completed. */
   finalText: string | null;
   finishReason: string | null;
@@ -261,6 +266,7 @@ export const emptyRun: RunView = {
   input: null,
   texts: noText,
   isAnnouncing: false,
+  shortfalls: [],
   finalText: null,
   finishReason: null,
   error: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiKey, createdKey, createKeyBody, keyList } from '../../account.ts';
+import { apiKey, createdKey, createKeyBody, keyList, rotateKeyBody } from '../../account.ts';
 import { looseId } from '../../common.ts';
 import { endpoints } from '../endpoint.ts';
 
@@ -20,6 +20,19 @@ export const keyEndpoints = endpoints('Account', {
     belongsTo: 'user',
     body: createKeyBody,
     response: createdKey,
+  },
+  rotateKey: {
+    method: 'POST',
+    path: '//api/account/key/{keyId}/rotate',
+    summary: 'Make a key that takes the place of another; it is shown this once',
+    description:
+      'With the same name, scopes and lifetime. Both work for the time of the overlap; then the old one is over. A key that was replaced, or has expired, is not rotated again.',
+    auth: 'session',
+    belongsTo: 'user',
+    params: z.object({ keyId: looseId }),
+    body: rotateKeyBody,
+    response: createdKey,
+    errors: ['CONFLICT'],
   },
   revokeKey: {
     method: 'DELETE',

@@ -1,17 +1,37 @@
 import { modelEndpoints } from '@quarry/api/endpoints/models.ts';
+import type { ProviderHealth } from '@quarry/api/connections.ts';
 import type { ModelList } from '@quarry/api/models.ts';
 import { routes } from '../route.ts';
 import type { Route } from '../route.ts';
-import type { ModelPrice, PriceOf } from '../../runs/views/cost-of.ts';
+import type { ModelPrice, PriceBook } from '../../runs/views/cost-of.ts';
 import type { Scope } from '../../store/database/scope.ts';
 
-type ListedModel = Omit<ModelList['models'][number], 'price'>;
+type ListedModel = Omit<ModelList['models'][number], 'price' | 'health'>;
+/** By the name of the provider. */
+type Health = Map<string, ProviderHealth>;
 
-export function modelRoutes(listModels: (scope: Scope) => Promise<ListedModel[]>, priceOf: PriceOf): Route[] {
+interface ModelRouteDeps {
+  listModels: (scope: Scope) => Promise<ListedModel[]>;
+  prices: PriceBook;
+  healthOf: (scope: Scope) => Promise<Health>;
+}
+
+export function modelRoutes({ listModels, prices, healthOf }: ModelRouteDeps): Route[] {
   return routes(modelEndpoints, {
-    listModels: async ({ scope }) => ({
-      models: (await listModels(scope)).map((model) => ({ ...model, ...priced(priceOf(model.name)) })),
-    }),
+    listModels: async ({ scope }) => {
+      const [models, health, priceOf] = await Promise.all([
+        listModels(scope),
+        healthOf(scope),
+        prices.of(scope.workspaceId),
+      ]);
+      return {
+        models: models.map((model) => ({
+          ...model,
+          ...priced(priceOf(model.name)),
+          ...(health.has(model.provider) && { health: health.get(model.provider)! }),
+        })),
+      };
+    },
   });
 }
 

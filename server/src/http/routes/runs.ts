@@ -1,6 +1,7 @@
 import { runEndpoints } from '@quarry/api/endpoints/runs.ts';
 import { badRequest } from '../../errors.ts';
 import type { Engine } from '../../runs/engine.ts';
+import type { CallerIdentity } from '../../store/accounts/api-keys.ts';
 import { routes } from '../route.ts';
 import type { Route } from '../route.ts';
 import { EventStream } from '../sse.ts';
@@ -8,15 +9,13 @@ import { EventStream } from '../sse.ts';
 export function runRoutes(engine: Engine): Route[] {
   return routes(runEndpoints, {
     streamRun: async ({ scope, body, reservedRunId: reservedId, origin }) => {
-      const { isSession: isWatched } = scope;
-      return new EventStream(
-        engine.follow(await engine.start(scope, body, { reservedId, origin, isWatched })),
-      );
+      const who = whoAsks(scope);
+      return new EventStream(engine.follow(await engine.start(scope, body, { reservedId, origin, ...who })));
     },
 
     startRun: async ({ scope, body, reservedRunId: reservedId, origin, signal }) => {
-      const { isSession: isWatched } = scope;
-      const runId = await engine.start(scope, body, { reservedId, origin, isWatched });
+      const who = whoAsks(scope);
+      const runId = await engine.start(scope, body, { reservedId, origin, ...who });
       return engine.waitFor(scope, runId, signal);
     },
 
@@ -31,6 +30,7 @@ export function runRoutes(engine: Engine): Route[] {
     cancelRun: ({ scope, params }) => engine.cancel(scope, params.runId),
     steerRun: ({ scope, params, body }) => engine.steer(scope, params.runId, body),
     deleteRun: ({ scope, params }) => engine.remove(scope, params.runId),
+    estimateRun: ({ scope, query }) => engine.estimate(scope, query),
     getRunStatus: ({ scope, params }) => engine.status(scope, params.runId),
 
     followRun: async ({ scope, params, headers }) =>
@@ -41,6 +41,10 @@ export function runRoutes(engine: Engine): Route[] {
     getRun: ({ scope, params }) => engine.detail(scope, params.runId),
   });
 }
+
+/** A person at the dashboard, or a key. */
+const whoAsks = ({ isSession, callerId }: CallerIdentity) =>
+  isSession ? { isWatched: true } : { keyId: callerId };
 
 function lastEventId(header: string | string[] | undefined): number {
   if (header === undefined || header === '') return 0;

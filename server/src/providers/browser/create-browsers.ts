@@ -1,4 +1,5 @@
 import type { Logger } from '../../log.ts';
+import type { CompanyProxy } from '../company-proxy/company-proxy.ts';
 import type { AddressGuard } from '../web/address-guard.ts';
 import type { Resolve } from '../web/guarded-connector.ts';
 import { startGuardedProxy } from '../web/guarded-proxy.ts';
@@ -29,6 +30,7 @@ export interface BrowsersSettings {
   snapshotMs?: number;
   maxDownloadBytes?: number;
   resolve?: Resolve;
+  companyProxy?: CompanyProxy;
 }
 
 interface SessionRequest {

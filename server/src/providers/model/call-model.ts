@@ -16,6 +16,8 @@ import type { ErrorSource } from './to-model-error.ts';
 /** A model that can be asked: the one the caller named, or one that takes over for it. */
 export interface Candidate {
   provider: string;
+  /** Whose protocol its provider speaks. */
+  vendor: string;
   modelId: string;
   maxOutputTokens: number;
   isLocal: boolean;
@@ -80,9 +82,11 @@ async function callCandidate(
       const answer = await inPlace(candidate, options, () =>
         attemptAnswer({ source, errors, callOptions, signal, stallMs, onText, onReasoning }),
       );
+      options.onOutcome?.({ provider });
       return { ...answer, model: { id: modelId, provider } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
+      if (saysMuch(error)) options.onOutcome?.({ provider: candidate.provider, failure: error.message });
       const again = error.retryable && attempt < options.maxRetries;
       logFailure({ error, attempt, again, candidate }, deps.log);
       if (handedOut && (again || !call.isLast)) options.onRestart?.(error.message);
@@ -94,6 +98,9 @@ async function callCandidate(
     }
   }
 }
+
+/** A question that was too long, or an answer that was empty, says nothing about its provider. */
+const saysMuch = ({ isTooLong, isEmpty }: ModelError): boolean => !isTooLong && !isEmpty;
 
 /** Waiting for a place is no silence of the provider; a retry leaves its place to others first. */
 async function inPlace<T>(
@@ -111,7 +118,7 @@ async function inPlace<T>(
 
 function toCallOptions(request: ModelRequest, candidate: Candidate): LanguageModelV4CallOptions {
   return {
-    prompt: cacheable(promptFor(candidate.provider, request.prompt), request, candidate),
+    prompt: cacheable(promptFor(candidate.vendor, request.prompt), request, candidate),
     reasoning: request.reasoning,
     tools: request.tools,
     toolChoice: request.toolChoice,
@@ -123,16 +130,16 @@ function toCallOptions(request: ModelRequest, candidate: Candidate): LanguageMod
       request.responseSchema === undefined
         ? undefined
         : { type: 'json', schema: request.responseSchema as JSONSchema7, name: 'answer' },
-    providerOptions: providerOptions(request, candidate.provider),
+    providerOptions: providerOptions(request, candidate.vendor),
   };
 }
 
-function providerOptions(request: ModelRequest, provider: string): SharedV4ProviderOptions | undefined {
-  if (provider === 'embedded' && request.task)
+function providerOptions(request: ModelRequest, vendor: string): SharedV4ProviderOptions | undefined {
+  if (vendor === 'embedded' && request.task)
     return { embedded: { task: request.task } } as unknown as SharedV4ProviderOptions;
   // Strict mode refuses schemas with optional fields; the answer is parsed as foreign input in any case. What is asked
   // here is not kept there: thoughts travel sealed, with the conversation.
-  if (provider === 'openai')
+  if (vendor === 'openai')
     return {
       openai: {
         strictJsonSchema: false,
@@ -147,9 +154,9 @@ function providerOptions(request: ModelRequest, provider: string): SharedV4Provi
 function cacheable(
   prompt: LanguageModelV4Prompt,
   { cacheKey }: ModelRequest,
-  { provider }: Candidate,
+  { vendor }: Candidate,
 ): LanguageModelV4Prompt {
-  if (provider !== 'anthropic' || cacheKey === undefined) return prompt;
+  if (vendor !== 'anthropic' || cacheKey === undefined) return prompt;
   const system = prompt.findIndex(({ role }) => role !== 'system') - 1;
   return prompt.map((message, i) =>
     i === system || i === prompt.length - 1

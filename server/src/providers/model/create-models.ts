@@ -1,144 +1,125 @@
-import { Agent, fetch as undiciFetch } from 'undici';
-import { callModel } from './call-model.ts';
-import type { Candidate, ModelLog } from './call-model.ts';
-import { limitsOf } from './known-models.ts';
-import type { ModelLimits } from './known-models.ts';
-import { createModelProviders } from './model-providers.ts';
+import type { ConnectionTest } from '@quarry/api/connections.ts';
+import { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
+import { createCompanyProxy } from '../company-proxy/company-proxy.ts';
+import type { CompanyProxy } from '../company-proxy/company-proxy.ts';
+import { forwardPlain } from '../company-proxy/forward-plain.ts';
+import { createProxiedAgent, fetchBy } from '../company-proxy/proxied-agent.ts';
+import { createAddressGuard } from '../web/address-guard.ts';
+import { createGuardedConnector } from '../web/guarded-connector.ts';
+import type { ModelLog } from './call-model.ts';
+import { findModelServers } from './find-model-servers.ts';
+import type { FoundModels } from './find-model-servers.ts';
+import {
+  connectedProvider,
+  createModelProviders,
+  LM_STUDIO_ADDRESS,
+  OLLAMA_ADDRESS,
+} from './model-providers.ts';
 import type { ModelProvider } from './model-providers.ts';
-import type { ModelSettings } from './model-settings.ts';
-import type { Model, ModelInfo, Models } from './model.ts';
-import { createSight } from './model-sight.ts';
-import type { Sight } from './model-sight.ts';
-import { seeingSource } from './seeing-source.ts';
+import type { ModelConnection, ModelSettings } from './model-settings.ts';
+import type { Models } from './model.ts';
+import { modelsFrom } from './models-from.ts';
+import { tryModels } from './try-models.ts';
 
 export interface ModelDeps {
   /** Reaches the vendors' APIs and the lists of models. Chat completions endpoints are read below `fetch`. */
   fetch?: typeof fetch;
+  companyProxy?: CompanyProxy;
   log: ModelLog;
 }
 
-type Named = Candidate & ModelLimits & { name: string; canSee: () => boolean };
+/** Those of the settings, for every workspace; and the same together with what the owners of one have connected. */
+export interface OwnModels extends Models {
+  withConnections(connections: readonly ModelConnection[]): Promise<Models>;
+  /** What one real, small call to such a provider shows. */
+  tryOut(connection: ModelConnection, signal: AbortSignal): Promise<ConnectionTest>;
+  /** Model servers at their usual addresses on this machine. */
+  findServers(): Promise<FoundModels[]>;
+  /** What the settings have, and what was found without them. */
+  providers(): ProviderSummary[];
+}
+
+interface ProviderSummary {
+  name: string;
+  vendor: string;
+  from: 'environment' | 'found' | 'built-in';
+  models: string[];
+}
 
 /** Refuses, with a message for the operator, a model of the settings that cannot be called. */
-export async function createModels(settings: ModelSettings, deps: ModelDeps): Promise<Models> {
-  const { callTimeoutMs } = settings;
-  const dispatcher = createDispatcher(callTimeoutMs);
-  const fetchFrom = deps.fetch ?? fetchThrough(dispatcher);
-  const providers = await createModelProviders(settings, { fetch: fetchFrom, dispatcher, log: deps.log });
-  const byName = new Map(providers.map((provider) => [provider.name, provider]));
-  const sight = createSight(settings.seeingModels ?? []);
-
-  const candidate = (name: string): Named | undefined => {
-    const slash = name.indexOf('/');
-    const provider = byName.get(name.slice(0, Math.max(slash, 0)));
-    const modelId = name.slice(slash + 1);
-    const source = modelId === '' ? undefined : provider?.source(modelId);
-    if (!provider || !source) return undefined;
-    const errors = { provider: provider.name, secrets: provider.secrets };
-    const { isLocal } = provider;
-    const canSee = () => sees(sight, provider, modelId);
-    const seeing = seeingSource(source, { canSee, refused: () => sight.refused(name) }, errors);
-    const limits = limitsFor(provider, modelId);
-    return { name, provider: provider.name, modelId, isLocal, source: seeing, errors, canSee, ...limits };
-  };
-  const fallbacks = settings.fallbackModels.map((name) => required(name, { candidate, providers }));
-  const defaultName = settings.defaultModel ?? firstModel(providers);
-  required(defaultName, { candidate, providers });
-  for (const name of settings.roleModels ?? []) required(name, { candidate, providers });
+export async function createModels(settings: ModelSettings, deps: ModelDeps): Promise<OwnModels> {
+  const { callTimeoutMs, ollamaBaseUrl } = settings;
+  const companyProxy = deps.companyProxy ?? createCompanyProxy({});
+  const dispatcher = createProxiedAgent(companyProxy, leftBehind(callTimeoutMs));
+  const own = { fetch: deps.fetch ?? fetchBy(dispatcher), dispatcher, log: deps.log };
+  const outside = guardedDeps(settings, { ...deps, companyProxy });
+  const providers = await createModelProviders(settings, own);
+  const models = modelsFrom(providers, { settings, log: deps.log });
+  const isFound = ({ name }: ModelProvider) => name === 'ollama' && ollamaBaseUrl === undefined;
   // One that is looked for on its usual address is named only where it is.
-  const there = providers.filter(({ name, models }) => name !== 'ollama' || models().length > 0);
-  deps.log.info({ providers: there.map(({ name }) => name), defaultModel: defaultName }, 'models ready');
+  const there = () => providers.filter((one) => !isFound(one) || one.models().length > 0);
+  deps.log.info(
+    { providers: there().map(({ name }) => name), defaultModel: models.defaultName },
+    'models ready',
+  );
 
   return {
-    defaultName,
-    list: () => listModels(providers, defaultName, sight),
-    find(name, { alone = false } = {}) {
-      const asked = candidate(name);
-      if (!asked) return undefined;
-      // The embedded model is what is left when nothing else is there: nothing takes over for it.
-      const others =
-        alone || asked.provider === 'embedded' ? [] : fallbacks.filter((one) => one.name !== name);
-      return toModel([asked, ...others], { callTimeoutMs, log: deps.log });
+    ...models,
+    async withConnections(connections) {
+      // What the environment sets wins over what an owner calls the same; what was merely found does not.
+      const names = new Set(connections.map(({ name }) => name));
+      const set = providers.filter((one) => !isFound(one) && one.name !== 'embedded');
+      const found = providers.filter((one) => isFound(one) && !names.has(one.name));
+      const usable = connections.filter(({ name }) => !set.some((one) => one.name === name));
+      const connected = await Promise.all(usable.map((one) => connectedProvider(one, outside)));
+      const last = providers.filter(({ name }) => name === 'embedded');
+      const takeOver = usable.flatMap((one, i) => (one.isFallback ? firstOf(connected[i]!) : []));
+      const fallbackModels = [...settings.fallbackModels, ...takeOver];
+      const all = [...set, ...connected, ...found, ...last];
+      return modelsFrom(all, { settings: { ...settings, fallbackModels }, log: deps.log });
     },
+    tryOut: (connection, signal) => tryModels(connection, { ...outside, callTimeoutMs, signal }),
+    findServers: () =>
+      findModelServers({ ollama: ollamaBaseUrl || OLLAMA_ADDRESS, lmstudio: LM_STUDIO_ADDRESS }, own),
+    providers: () =>
+      there().map((one) => ({
+        name: one.name,
+        vendor: one.vendor,
+        from: one.name === 'embedded' ? 'built-in' : isFound(one) ? 'found' : 'environment',
+        models: one.models().map(({ id }) => `${one.name}/${id}`),
+      })),
   };
 }
+
+const firstOf = (provider: ModelProvider): string[] =>
+  provider
+    .models()
+    .slice(0, 1)
+    .map(({ id }) => `${provider.name}/${id}`);
+
+/** How connected providers are reached: nowhere but to public addresses and those that the operator has opened. */
+function guardedDeps(
+  { callTimeoutMs, allowPrivateNetwork = [] }: ModelSettings,
+  { companyProxy, ...deps }: ModelDeps & { companyProxy: CompanyProxy },
+) {
+  const allowPrivate = [...allowPrivateNetwork, ...USUAL_PLACES];
+  const guard = createAddressGuard({ allowPrivate, ports: 'any' });
+  const connect = createGuardedConnector({ guard, connectTimeoutMs: CONNECT_MS, companyProxy });
+  const agent = new Agent({ ...leftBehind(callTimeoutMs), connect });
+  const dispatcher: Dispatcher = agent.compose(forwardPlain(companyProxy));
+  return { fetch: deps.fetch ?? fetchBy(dispatcher), dispatcher, log: deps.log };
+}
+
+const CONNECT_MS = 10_000;
+/** Where the service itself looks for model servers: to use one there is no way into the network. */
+const USUAL_PLACES = [OLLAMA_ADDRESS, LM_STUDIO_ADDRESS].flatMap((address) => {
+  const { port } = new URL(address);
+  return [`127.0.0.1:${port}`, `localhost:${port}`];
+});
 
 /** Silence is watched over in one place, for all providers; the limits here only clean up connections left behind. */
-function createDispatcher(callTimeoutMs: number): Agent {
-  const leftBehindMs = callTimeoutMs + 10_000;
-  return new Agent({ headersTimeout: leftBehindMs, bodyTimeout: leftBehindMs });
-}
-
-function fetchThrough(dispatcher: Agent): typeof fetch {
-  const fetchWith = (input: string, init: object) => undiciFetch(input, { ...init, dispatcher });
-  return fetchWith as unknown as typeof fetch;
-}
-
-function toModel(candidates: [Named, ...Named[]], deps: { callTimeoutMs: number; log: ModelLog }): Model {
-  const { name, provider, modelId, contextWindow, maxOutputTokens, canSee } = candidates[0];
-  return {
-    name,
-    provider,
-    modelId,
-    contextWindow,
-    maxOutputTokens,
-    canSee,
-    call: (request, options) => callModel({ candidates, request, options }, deps),
-  };
-}
-
-function sees(sight: Sight, provider: ModelProvider, modelId: string): boolean {
-  const listed = provider.models().find(({ id }) => id === modelId)?.canSee;
-  return sight.sees({ name: `${provider.name}/${modelId}`, provider: provider.name, modelId, listed });
-}
-
-function limitsFor(provider: ModelProvider, modelId: string): ModelLimits {
-  const limits = limitsOf(provider.name, modelId);
-  const contextWindow = provider.models().find((model) => model.id === modelId)?.contextWindow;
-  if (contextWindow === undefined) return limits;
-  return { contextWindow, maxOutputTokens: Math.min(limits.maxOutputTokens, Math.floor(contextWindow / 4)) };
-}
-
-function firstModel(providers: ModelProvider[]): string {
-  const provider = providers.find((one) => one.models().length > 0);
-  return `${provider?.name}/${provider?.models()[0]?.id}`;
-}
-
-function required(
-  name: string,
-  { candidate, providers }: { candidate: (name: string) => Named | undefined; providers: ModelProvider[] },
-): Named {
-  const found = candidate(name);
-  if (found) return found;
-  const known = providers.map((provider) => `${provider.name}/…`).join(', ');
-  throw new Error(`The model ${name} is named in the settings, but only these are configured: ${known}`);
-}
-
-function listModels(providers: ModelProvider[], defaultName: string, sight: Sight): ModelInfo[] {
-  const info = (provider: ModelProvider, id: string): ModelInfo => {
-    const name = `${provider.name}/${id}`;
-    const canSee = sees(sight, provider, id);
-    return {
-      name,
-      provider: provider.name,
-      ...limitsFor(provider, id),
-      canSee,
-      isDefault: name === defaultName,
-    };
-  };
-  const infos = providers.flatMap((provider) => provider.models().map(({ id }) => info(provider, id)));
-  const first = infos.find(({ isDefault }) => isDefault) ?? defaultInfo(providers, defaultName, info);
-  return [first, ...infos.filter(({ isDefault }) => !isDefault)];
-}
-
-/** The default may be a model that its provider does not list. */
-function defaultInfo(
-  providers: ModelProvider[],
-  defaultName: string,
-  info: (provider: ModelProvider, id: string) => ModelInfo,
-): ModelInfo {
-  const slash = defaultName.indexOf('/');
-  const provider = providers.find((one) => one.name === defaultName.slice(0, slash));
-  if (!provider) throw new Error(`No provider for the default model ${defaultName}`);
-  return info(provider, defaultName.slice(slash + 1));
-}
+const leftBehind = (callTimeoutMs: number) => ({
+  headersTimeout: callTimeoutMs + 10_000,
+  bodyTimeout: callTimeoutMs + 10_000,
+});

@@ -5,6 +5,7 @@ export interface EmbeddingSettings {
   baseUrl: string;
   model: string;
   apiKey?: string;
+  fetch?: typeof fetch;
 }
 
 /** Texts to vectors, in their order. */
@@ -17,7 +18,7 @@ export interface Embedder {
 const TEXTS_PER_CALL = 64;
 const CALL_TIMEOUT_MS = 30_000;
 
-export function createEmbedder({ baseUrl, model, apiKey }: EmbeddingSettings): Embedder {
+export function createEmbedder({ baseUrl, model, apiKey, fetch }: EmbeddingSettings): Embedder {
   let loaded: Promise<EmbeddingModelV4> | undefined;
 
   async function load(): Promise<EmbeddingModelV4> {
@@ -26,6 +27,7 @@ export function createEmbedder({ baseUrl, model, apiKey }: EmbeddingSettings): E
       name: 'embeddings',
       baseURL: baseUrl,
       ...(apiKey && { apiKey }),
+      ...(fetch && { fetch }),
     });
     return provider.embeddingModel(model);
   }

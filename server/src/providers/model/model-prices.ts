@@ -35,17 +35,40 @@ const CACHE_SHARES: [RegExp, { read: number; write: number }][] = [
   [/(?:^|\/)google\//, { read: 0.25, write: 1 }],
 ];
 
-/** The operator's prices first; what runs on the own machine costs nothing; otherwise undefined. */
-export function createPriceOf(own: Record<string, ListPrice>): (modelName: string) => ModelPrice | undefined {
-  return (modelName) => {
-    const listed = Object.hasOwn(own, modelName) ? own[modelName] : knownPrice(modelName);
+/** When the list prices were last looked up. */
+export const LISTED_AT = '2026-11';
+
+/** A price that a workspace has set, from a time on. */
+export interface PriceFrom extends ListPrice {
+  model: string;
+  validFrom: Date;
+}
+
+/**
+ * The operator's prices first, then those that the workspace had set by then; what runs on the own machine costs nothing;
+ * otherwise undefined.
+ */
+export function createPriceOf(
+  own: Record<string, ListPrice>,
+  set: readonly PriceFrom[] = [],
+): (modelName: string, at?: Date) => ModelPrice | undefined {
+  return (modelName, at = new Date()) => {
+    const then = set
+      .filter(({ model, validFrom }) => model === modelName && validFrom <= at)
+      .toSorted((a, b) => b.validFrom.getTime() - a.validFrom.getTime())[0];
+    const listed = Object.hasOwn(own, modelName) ? own[modelName] : (then ?? knownPrice(modelName));
     return listed && withCache(modelName, listed);
   };
 }
 
+/** The published prices, by model. */
+export const listPrices = (): [string, ListPrice][] => Object.entries(PRICES);
+
 function knownPrice(modelName: string): ListPrice | undefined {
-  if (modelName.startsWith('ollama/')) return FREE;
-  return Object.hasOwn(PRICES, modelName) ? PRICES[modelName] : undefined;
+  // A vendor that is connected twice: `openai-2/gpt-4.1`.
+  const vendorName = modelName.replace(/^([a-z]+)-\d+\//, '$1/');
+  if (/^(ollama|lmstudio)\//.test(vendorName)) return FREE;
+  return Object.hasOwn(PRICES, vendorName) ? PRICES[vendorName] : undefined;
 }
 
 function withCache(modelName: string, { input, output, cachedInput }: ListPrice): ModelPrice {

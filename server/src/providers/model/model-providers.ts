@@ -8,13 +8,15 @@ import { endingAnswers } from './endless.ts';
 import { KNOWN_MODELS } from './known-models.ts';
 import { createOllamaList, listCompatibleModels } from './list-remote-models.ts';
 import type { RemoteModel } from './list-remote-models.ts';
-import type { ModelSettings, VendorSettings } from './model-settings.ts';
+import type { ModelConnection, ModelSettings, VendorSettings } from './model-settings.ts';
 import { isPrivateAddress } from './is-private-address.ts';
 import { sdkAnswerSource } from './sdk-answer-source.ts';
 
 /** A provider that is configured here. Its model names are whatever it accepts; `models` are those to show. */
 export interface ModelProvider {
   name: string;
+  /** Whose protocol it speaks; its name, unless it was connected under another. */
+  vendor: string;
   secrets: readonly string[];
   isLocal: boolean;
   models(): RemoteModel[];
@@ -28,57 +30,89 @@ export interface ProviderDeps {
   log: ModelLog;
 }
 
-const OLLAMA_ADDRESS = 'http://127.0.0.1:11434';
+export const OLLAMA_ADDRESS = 'http://127.0.0.1:11434';
+export const LM_STUDIO_ADDRESS = 'http://127.0.0.1:1234/v1';
 const OLLAMA_PROBE_MS = 300;
 const MODEL_LIST_MS = 1_000;
 
-/** In order of preference: the first one that has a model gives the default. */
+/** Those that the settings name, or that need nothing, in order of preference. */
 export async function createModelProviders(
   settings: ModelSettings,
   deps: ProviderDeps,
 ): Promise<ModelProvider[]> {
+  const { openai, anthropic, google, compatible } = settings;
   const providers = await Promise.all([
-    openaiProvider(settings, deps),
-    anthropicProvider(settings, deps),
-    googleProvider(settings, deps),
-    compatibleProvider(settings, deps),
-    ollamaProvider(settings, deps),
+    openai && sdkProvider({ name: 'openai', vendor: 'openai', ...openai }, deps),
+    anthropic && sdkProvider({ name: 'anthropic', vendor: 'anthropic', ...anthropic }, deps),
+    google && sdkProvider({ name: 'google', vendor: 'google', ...google }, deps),
+    compatible && compatibleProvider({ name: 'compatible', vendor: 'compatible', ...compatible }, deps),
+    ownOllama(settings, deps),
   ]);
   return [...providers, embeddedProvider()].filter((provider) => provider !== undefined);
 }
 
+/** One that an owner has connected. The model that he has chosen of it comes first, also where its server lists none. */
+export async function connectedProvider(given: ModelConnection, deps: ProviderDeps): Promise<ModelProvider> {
+  const provider = await speakerFor(given, deps);
+  const { model } = given;
+  if (model === undefined) return provider;
+  const chosenFirst = () => {
+    const listed = provider.models();
+    const chosen = listed.find(({ id }) => id === model) ?? { id: model };
+    return [chosen, ...listed.filter(({ id }) => id !== model)];
+  };
+  return { ...provider, models: chosenFirst };
+}
+
+function speakerFor(given: ModelConnection, deps: ProviderDeps): Promise<ModelProvider> {
+  const { name, vendor, apiKey, baseUrl } = given;
+  const key = apiKey !== undefined && { apiKey };
+  switch (vendor) {
+    case 'openai':
+    case 'anthropic':
+    case 'google':
+      return sdkProvider({ name, vendor, apiKey: apiKey ?? '', ...(baseUrl && { baseUrl }) }, deps);
+    case 'ollama': {
+      const root = (baseUrl ?? OLLAMA_ADDRESS).replace(/\/v1\/?$/, '');
+      return ollamaProvider({ name, vendor, baseUrl: root, ...key, isConfigured: true }, deps);
+    }
+    case 'lmstudio':
+    case 'compatible':
+      return compatibleProvider(
+        { name, vendor, baseUrl: baseUrl ?? LM_STUDIO_ADDRESS, models: [], ...key },
+        deps,
+      );
+    default:
+      return vendor satisfies never;
+  }
+}
+
 // A vendor's SDK is loaded only when it is used: each one costs start-up time and memory.
 
-async function openaiProvider({ openai }: ModelSettings, deps: ProviderDeps) {
-  if (!openai) return undefined;
-  const { createOpenAI } = await import('@ai-sdk/openai');
-  return vendor('openai', openai, createOpenAI(sdkSettings(openai, deps)));
-}
+type LoadSdk = (settings: ReturnType<typeof sdkSettings>) => Promise<(id: string) => LanguageModelV4>;
 
-async function anthropicProvider({ anthropic }: ModelSettings, deps: ProviderDeps) {
-  if (!anthropic) return undefined;
-  const { createAnthropic } = await import('@ai-sdk/anthropic');
-  return vendor('anthropic', anthropic, createAnthropic(sdkSettings(anthropic, deps)));
-}
+const SDKS: Record<SdkVendor, LoadSdk> = {
+  openai: async (settings) => (await import('@ai-sdk/openai')).createOpenAI(settings),
+  anthropic: async (settings) => (await import('@ai-sdk/anthropic')).createAnthropic(settings),
+  google: async (settings) => (await import('@ai-sdk/google')).createGoogle(settings),
+};
 
-async function googleProvider({ google }: ModelSettings, deps: ProviderDeps) {
-  if (!google) return undefined;
-  const { createGoogle } = await import('@ai-sdk/google');
-  return vendor('google', google, createGoogle(sdkSettings(google, deps)));
-}
+type SdkVendor = 'openai' | 'anthropic' | 'google';
 
 function sdkSettings({ apiKey, baseUrl }: VendorSettings, { fetch }: ProviderDeps) {
   return { apiKey, baseURL: baseUrl, fetch };
 }
 
-function vendor(
-  name: string,
-  { apiKey }: VendorSettings,
-  sdk: (id: string) => LanguageModelV4,
-): ModelProvider {
-  const models = Object.keys(KNOWN_MODELS[name] ?? {}).map((id) => ({ id }));
+async function sdkProvider(
+  given: VendorSettings & { name: string; vendor: SdkVendor },
+  deps: ProviderDeps,
+): Promise<ModelProvider> {
+  const { name, vendor, apiKey } = given;
+  const sdk = await SDKS[vendor](sdkSettings(given, deps));
+  const models = Object.keys(KNOWN_MODELS[vendor] ?? {}).map((id) => ({ id }));
   return {
     name,
+    vendor,
     secrets: [apiKey],
     isLocal: false,
     models: () => models,
@@ -87,12 +121,11 @@ function vendor(
 }
 
 async function compatibleProvider(
-  { compatible }: ModelSettings,
+  compatible: { name: string; vendor: string; baseUrl: string; apiKey?: string; models: string[] },
   deps: ProviderDeps,
-): Promise<ModelProvider | undefined> {
-  if (!compatible) return undefined;
+): Promise<ModelProvider> {
+  const { name, vendor } = compatible;
   const { baseUrl, headers, secrets } = endpointAddress(compatible.baseUrl, compatible.apiKey);
-  const name = 'compatible';
   const isLocal = isPrivateAddress(baseUrl);
   const source = createChatCompletions({
     baseUrl,
@@ -105,20 +138,30 @@ async function compatibleProvider(
   if (compatible.models.length > 0) {
     const sight = (id: string) => list.current()?.find((model) => model.id === id)?.canSee;
     const models = () => compatible.models.map((id) => ({ id, canSee: sight(id) }));
-    return { name, secrets, isLocal, models, source };
+    return { name, vendor, secrets, isLocal, models, source };
   }
   if (!list.current())
     deps.log.warn({ provider: name }, 'the endpoint does not list its models, they can be used by name');
-  return { name, secrets, isLocal, models: () => list.current() ?? [], source };
+  return { name, vendor, secrets, isLocal, models: () => list.current() ?? [], source };
+}
+
+async function ownOllama(settings: ModelSettings, deps: ProviderDeps): Promise<ModelProvider | undefined> {
+  if (settings.ollamaBaseUrl === '') return undefined;
+  const named = [settings.defaultModel, ...settings.fallbackModels, ...(settings.roleModels ?? [])].some(
+    (model) => model?.startsWith('ollama/'),
+  );
+  // An Ollama that the operator named in the settings is configured, even while it is down.
+  const isConfigured = named || settings.ollamaBaseUrl !== undefined;
+  const baseUrl = settings.ollamaBaseUrl ?? OLLAMA_ADDRESS;
+  return ollamaProvider({ name: 'ollama', vendor: 'ollama', baseUrl, isConfigured }, deps);
 }
 
 async function ollamaProvider(
-  settings: ModelSettings,
+  given: { name: string; vendor: string; baseUrl: string; apiKey?: string; isConfigured: boolean },
   deps: ProviderDeps,
-): Promise<ModelProvider | undefined> {
-  if (settings.ollamaBaseUrl === '') return undefined;
-  const { baseUrl, headers, secrets } = endpointAddress(settings.ollamaBaseUrl ?? OLLAMA_ADDRESS);
-  const name = 'ollama';
+): Promise<ModelProvider> {
+  const { name, vendor, isConfigured } = given;
+  const { baseUrl, headers, secrets } = endpointAddress(given.baseUrl, given.apiKey);
   const request = { baseUrl, headers, timeoutMs: OLLAMA_PROBE_MS, fetch: deps.fetch };
   const listOllama = createOllamaList();
   const list: RemoteList<RemoteModel[]> = await createRemoteList(() => listOllama(request));
@@ -128,13 +171,9 @@ async function ollamaProvider(
     errors: { provider: name, secrets },
     dispatcher: deps.dispatcher,
   });
-  const named = [settings.defaultModel, ...settings.fallbackModels, ...(settings.roleModels ?? [])].some(
-    (model) => model?.startsWith('ollama/'),
-  );
-  // An Ollama that the operator named in the settings is configured, even while it is down.
-  const isConfigured = named || settings.ollamaBaseUrl !== undefined;
   return {
     name,
+    vendor,
     secrets,
     isLocal: true,
     models: () => list.current() ?? [],
@@ -146,6 +185,7 @@ function embeddedProvider(): ModelProvider {
   const source = sdkAnswerSource(createEmbeddedModel());
   return {
     name: 'embedded',
+    vendor: 'embedded',
     secrets: [],
     isLocal: true,
     models: () => [{ id: 'extractive' }],
@@ -160,7 +200,7 @@ interface EndpointAddress {
   secrets: string[];
 }
 
-function endpointAddress(address: string, apiKey?: string): EndpointAddress {
+export function endpointAddress(address: string, apiKey?: string): EndpointAddress {
   const url = new URL(address);
   const { username, password } = url;
   url.username = '';

@@ -15,6 +15,20 @@ export interface ModelSettings {
   seeingModels?: string[];
   /** Longest silence of a provider in the middle of a call. */
   callTimeoutMs: number;
+  /** `host:port` of private addresses that connected providers may have. */
+  allowPrivateNetwork?: string[];
+}
+
+/** A provider that an owner has connected for a workspace. */
+export interface ModelConnection {
+  /** What stands before the slash in the names of its models. */
+  name: string;
+  vendor: 'openai' | 'anthropic' | 'google' | 'compatible' | 'ollama' | 'lmstudio';
+  apiKey?: string | undefined;
+  baseUrl?: string | undefined;
+  /** The one to propose, and to take over with. */
+  model?: string | undefined;
+  isFallback: boolean;
 }
 
 export interface VendorSettings {

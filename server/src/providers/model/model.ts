@@ -52,8 +52,17 @@ export interface ModelCallOptions {
   onReasoning?: (delta: string) => void;
   /** Asked before each attempt: waits for a place where only so many calls may be open at once. Returns how to leave it. */
   place?: (of: CalledModel) => Promise<() => void>;
+  /** Told of each attempt whether its provider has answered, and why it has not. */
+  onOutcome?: (outcome: ProviderOutcome) => void;
   /** The attempt failed after text was already handed out: what came through `onText` so far is void. */
   onRestart?: (reason: string) => void;
+}
+
+/** Without a failure: it has answered. */
+interface ProviderOutcome {
+  provider: string;
+  /** A sentence that may be shown to users. */
+  failure?: string;
 }
 
 /** Whose calls are counted together. */
@@ -102,6 +111,11 @@ export interface Models {
   /** `alone`: without the models that take over when it fails. */
   find(name: string, options?: { alone?: boolean }): Model | undefined;
   readonly defaultName: string;
+}
+
+/** What a workspace can use: the service's own, and what its owners have connected. */
+export interface WorkspaceModels {
+  of(workspaceId: string): Promise<Models>;
 }
 
 export interface ModelInfo {

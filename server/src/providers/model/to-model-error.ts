@@ -5,6 +5,9 @@ import {
   JSONParseError,
   TypeValidationError,
 } from '@ai-sdk/provider';
+import { proxyErrorIn } from '../company-proxy/proxy-error.ts';
+import type { ProxyError } from '../company-proxy/proxy-error.ts';
+import { WebError } from '../web/web-error.ts';
 import { ModelError } from './model-error.ts';
 import { parseRetryAfter } from './retry-delay.ts';
 import type { ResponseHeaders } from './retry-delay.ts';
@@ -18,7 +21,12 @@ export interface ErrorSource {
 /** What a provider threw or sent as an error, as one `ModelError`. */
 export function toModelError(error: unknown, source: ErrorSource): ModelError {
   if (error instanceof ModelError) return error;
+  const blocked = blockedIn(error);
+  if (blocked)
+    return new ModelError(`${source.provider} cannot be reached: ${blocked.message}`, { retryable: false });
   if (APICallError.isInstance(error)) return fromApiCall(error, source);
+  const byProxy = proxyErrorIn(error);
+  if (byProxy) return proxyError(byProxy, source);
   const code = networkCode(error);
   if (code !== undefined) return connectionError(code, source);
   if (isNonsense(error)) return nonsense(source);
@@ -60,6 +68,8 @@ function fromApiCall(error: APICallError, source: ErrorSource): ModelError {
   if (status !== undefined && status >= 300) {
     return statusError({ status, message: error.message, headers: error.responseHeaders ?? {} }, source);
   }
+  const byProxy = proxyErrorIn(error);
+  if (byProxy) return proxyError(byProxy, source);
   const code = networkCode(error.cause);
   if (code !== undefined) return connectionError(code, source);
   return status === undefined ? connectionError('no reason given', source) : nonsense(source);
@@ -90,6 +100,9 @@ function connectionError(code: string, { provider }: ErrorSource): ModelError {
   return new ModelError(`connection to ${provider} failed (${code})`, { retryable: true });
 }
 
+const proxyError = ({ message }: ProxyError, { provider }: ErrorSource): ModelError =>
+  new ModelError(`connection to ${provider} failed: ${message}`, { retryable: true });
+
 function isNonsense(error: unknown): boolean {
   return (
     JSONParseError.isInstance(error) ||
@@ -97,6 +110,16 @@ function isNonsense(error: unknown): boolean {
     InvalidResponseDataError.isInstance(error) ||
     EmptyResponseBodyError.isInstance(error)
   );
+}
+
+/** The guard's refusal of an address, however deep it lies. */
+function blockedIn(error: unknown): WebError | undefined {
+  let current = error;
+  for (let depth = 0; depth < 6 && current instanceof Error; depth += 1) {
+    if (current instanceof WebError && current.code === 'blocked-address') return current;
+    current = current.cause;
+  }
+  return undefined;
 }
 
 const NETWORK_CODE = /^(E[A-Z]+|UND_ERR_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|ERR_TLS_\w+)$/;

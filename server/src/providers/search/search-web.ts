@@ -39,6 +39,15 @@ export interface WebSearchOptions {
   failureThreshold?: number;
   restMs?: number;
   now?: () => number;
+  /** Told whether a provider has answered a workspace, and why it has not. */
+  onOutcome?: (outcome: SearchOutcome) => void;
+}
+
+export interface SearchOutcome {
+  workspaceId: string;
+  provider: string;
+  /** A sentence that may be shown to users. Without it: it has answered. */
+  failure?: string;
 }
 
 /** Asks the providers in order until there are enough results; a failure leads to the next one. */
@@ -47,6 +56,9 @@ export function createWebSearch(
   options: WebSearchOptions = {},
 ): WebSearch {
   const { timeLimitMs = 8_000, retryDelaysMs } = options;
+  const tell = ({ workspaceId }: SearchQuery, outcome: Omit<SearchOutcome, 'workspaceId'>) => {
+    if (workspaceId !== undefined) options.onOutcome?.({ workspaceId, ...outcome });
+  };
   const breaker = createCircuitBreaker({
     threshold: options.failureThreshold ?? 2,
     restMs: options.restMs ?? 60_000,
@@ -80,6 +92,7 @@ export function createWebSearch(
         retryDelaysMs,
       });
       breaker.succeeded(name);
+      tell(query, { provider: name });
       // Not every provider keeps to the sites it was given.
       const results = found.results.filter(({ url }) => isOfSites(url, query.sites));
       return { kind: 'found', found: { ...found, results } };
@@ -87,7 +100,10 @@ export function createWebSearch(
       query.signal.throwIfAborted();
       if (!(error instanceof ProviderError)) throw error;
       // A request that was not accepted says something about the query, not about the provider.
-      if (error.code !== 'bad-request') breaker.failed(name, error.message);
+      if (error.code !== 'bad-request') {
+        breaker.failed(name, error.message);
+        tell(query, { provider: name, failure: error.message });
+      }
       return { kind: 'failed', reason: error.message };
     }
   }

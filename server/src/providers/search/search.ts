@@ -13,6 +13,8 @@ export interface SearchQuery {
   period?: SearchPeriod | undefined;
   /** Only pages of these hosts (`example.org`) and of those below them. */
   sites?: readonly string[] | undefined;
+  /** Whose connected providers are asked, and told of how they fare. */
+  workspaceId?: string | undefined;
   /** How many results are wanted; a provider may give fewer. */
   count: number;
   signal: AbortSignal;

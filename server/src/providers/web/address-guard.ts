@@ -10,13 +10,19 @@ export interface AddressGuard {
   allows(target: { host: string; port: number; address: string }): boolean;
 }
 
-export function createAddressGuard(settings: { allowPrivate: string[]; ports: number[] }): AddressGuard {
+export function createAddressGuard(settings: {
+  allowPrivate: string[];
+  /** Which ports of public addresses. */
+  ports: number[] | 'any';
+}): AddressGuard {
   const opened = new Set(settings.allowPrivate.map(openedAddress));
   const isOpened = (host: string, port: number) => opened.has(`${host}|${port}`);
 
+  const isPort = (port: number) => settings.ports === 'any' || settings.ports.includes(port);
+
   function allows({ host, port, address }: { host: string; port: number; address: string }): boolean {
     if (isOpened(host, port) || isOpened(address, port)) return true;
-    return settings.ports.includes(port) && isPublicAddress(address);
+    return isPort(port) && isPublicAddress(address);
   }
 
   function checkUrl(url: URL): void {
@@ -29,7 +35,7 @@ export function createAddressGuard(settings: { allowPrivate: string[]; ports: nu
       return;
     }
     const openedPort = [...opened].some((entry) => entry.endsWith(`|${port}`));
-    if (!settings.ports.includes(port) && !openedPort) throw blockedAddress();
+    if (!isPort(port) && !openedPort) throw blockedAddress();
   }
 
   return { checkUrl, allows };

@@ -5,6 +5,8 @@ import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Agent } from 'undici';
 import type { Logger } from '../../log.ts';
+import type { CompanyProxy } from '../company-proxy/company-proxy.ts';
+import { forwardPlain } from '../company-proxy/forward-plain.ts';
 import type { AddressGuard } from './address-guard.ts';
 import type { Resolve } from './guarded-connector.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
@@ -42,6 +44,8 @@ export interface GuardedProxySettings {
   socketPath?: string;
   onRefused?: (refusal: Refusal) => void;
   resolve?: Resolve;
+  /** What leaves through here goes on through that one. */
+  companyProxy?: CompanyProxy | undefined;
   log: Logger;
 }
 
@@ -73,9 +77,10 @@ export async function startGuardedProxy(settings: GuardedProxySettings): Promise
     validateHeaderName(header);
     validateHeaderValue(header, value);
   }
-  const connect = createGuardedConnector({ ...settings, connectTimeoutMs: limits.connectTimeoutMs });
+  const { connectTimeoutMs } = limits;
+  const { companyProxy } = settings;
   const agent = new Agent({
-    connect,
+    connect: createGuardedConnector({ ...settings, connectTimeoutMs }),
     allowH2: false,
     headersTimeout: limits.idleMs,
     bodyTimeout: limits.idleMs,
@@ -84,8 +89,8 @@ export async function startGuardedProxy(settings: GuardedProxySettings): Promise
   const tunnelled = new WeakMap<Socket, string>();
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 0, maxHeaderSize: 65_536 });
   const parts: ProxyParts = {
-    agent,
-    connect,
+    agent: companyProxy ? agent.compose(forwardPlain(companyProxy)) : agent,
+    connect: createGuardedConnector({ ...settings, connectTimeoutMs, isTunnel: true }),
     budget,
     guard: settings.guard,
     isAllowedHost: createHostList(settings.allowHosts),

@@ -1,3 +1,4 @@
+import { proxyErrorIn } from '../company-proxy/proxy-error.ts';
 import { WebError } from './web-error.ts';
 
 const timeouts = new Set([
@@ -8,15 +9,21 @@ const timeouts = new Set([
 ]);
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EAI_NONAME']);
 
+/** The resolver has no answer, or none at present. */
+export const isUnknownHost = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && unknownHost.has(String(error.code));
+
 /** Puts what undici and the system report into our words; other errors are bugs and stay as they are. */
 export function networkError(error: unknown): unknown {
   if (error instanceof WebError || !(error instanceof Error)) return error;
   if (error.cause instanceof WebError) return error.cause;
+  const byProxy = proxyErrorIn(error);
+  if (byProxy) return new WebError('network', byProxy.message, { cause: error });
   const code = 'code' in error ? String(error.code) : '';
   if (timeouts.has(code) || error.name === 'TimeoutError') {
     return new WebError('timeout', 'The server took too long to answer.', { cause: error });
   }
-  if (unknownHost.has(code)) return new WebError('network', 'The host could not be found.', { cause: error });
+  if (isUnknownHost(error)) return new WebError('network', 'The host could not be found.', { cause: error });
   if (!isFailedConnection(error, code)) return error;
   return new WebError('network', 'The connection to the server failed.', { cause: error });
 }

@@ -1,5 +1,8 @@
 import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
+import type { CompanyProxy } from '../company-proxy/company-proxy.ts';
+import { forwardPlain } from '../company-proxy/forward-plain.ts';
+import { proxyWantsCredentials } from '../company-proxy/proxy-error.ts';
 import { createAddressGuard } from './address-guard.ts';
 import type { Deadline } from './deadline.ts';
 import { createDeadline } from './deadline.ts';
@@ -32,6 +35,7 @@ export interface SafeFetchSettings {
   maxRetries?: number;
   /** How names become addresses; the system's resolver unless given. */
   resolve?: Resolve;
+  companyProxy?: CompanyProxy | undefined;
 }
 
 export interface FetchOptions {
@@ -88,12 +92,15 @@ export function createSafeFetch(given: SafeFetchSettings): SafeFetch {
     connect: createGuardedConnector({
       guard,
       resolve: settings.resolve,
+      companyProxy: settings.companyProxy,
       connectTimeoutMs: settings.headersTimeoutMs,
     }),
     headersTimeout: settings.headersTimeoutMs,
     bodyTimeout: settings.headersTimeoutMs,
     allowH2: false,
   });
+  const { companyProxy } = settings;
+  const dispatcher = companyProxy ? agent.compose(forwardPlain(companyProxy)) : agent;
 
   async function fetch(url: string | URL, options: FetchOptions = {}): Promise<FetchedResource> {
     const deadline = createDeadline(options.signal, options.timeoutMs ?? settings.timeoutMs);
@@ -158,7 +165,7 @@ export function createSafeFetch(given: SafeFetchSettings): SafeFetch {
 
   // undici notices an abort only once the connection stands.
   function send(request: WebRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    const response = agent.request({
+    const response = dispatcher.request({
       origin: request.url.origin,
       path: request.url.pathname + request.url.search,
       method: request.method,
@@ -205,7 +212,8 @@ async function readAnswer(
 }
 
 function httpStatus(status: number, headers: Record<string, string>): WebError {
-  return new WebError('http-status', `The server answered with status ${status}.`, { status, headers });
+  const message = status === 407 ? proxyWantsCredentials : `The server answered with status ${status}.`;
+  return new WebError('http-status', message, { status, headers });
 }
 
 function flatHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {

@@ -8,12 +8,16 @@ import type {
   ModelResult,
   Models,
   ModelUsage,
+  WorkspaceModels,
 } from '../../providers/model/model.ts';
 import type { RunRow } from '../../store/runs/runs.ts';
 import type { CallPlaces } from '../durable/call-places.ts';
+import type { HealthNotes } from '../durable/health-notes.ts';
 
 export interface ModelDeps {
-  models: Models;
+  models: WorkspaceModels;
+  /** Who is told how providers fare. */
+  health: Pick<HealthNotes, 'note'>;
   /** As the service has them; a workspace or a run may say otherwise. */
   roleModels: RunModels;
   places: Pick<CallPlaces, 'take'>;
@@ -31,13 +35,14 @@ export interface BoundModels {
 type BoundRun = Pick<RunRow, 'id' | 'workspaceId' | 'modelName' | 'input'>;
 
 /** The models of a run, each counted for its role. Undefined when its own is not configured here any more. */
-export function bindModels(
+export async function bindModels(
   deps: ModelDeps,
   run: BoundRun,
   /** As its workspace has them stored. */
   settings: unknown = {},
-): BoundModels | undefined {
-  const own = deps.models.find(run.modelName);
+): Promise<BoundModels | undefined> {
+  const models = await deps.models.of(run.workspaceId);
+  const own = models.find(run.modelName);
   if (!own) return undefined;
   const names = helperNames(run, {
     workspace: workspaceSettings.parse(settings ?? {}).models,
@@ -45,7 +50,7 @@ export function bindModels(
   });
   const helper = (role: HelperRole): HelperModel => {
     const standIn = inRole(deps, run, { model: own, role });
-    const other = firstKnown(deps, names[role]);
+    const other = firstKnown(models, names[role], deps.log);
     if (!other || other.name === own.name) return standIn;
     return withStandIn(inRole(deps, run, { model: other, role }), { standIn, log: deps.log });
   };
@@ -74,7 +79,7 @@ function helperNames(
 }
 
 /** Without fallbacks: the run's own model, which has them, takes over for it. */
-function firstKnown({ models, log }: ModelDeps, names: readonly string[]): Model | undefined {
+function firstKnown(models: Models, names: readonly string[], log: Logger): Model | undefined {
   for (const name of names) {
     const found = models.find(name, { alone: true });
     if (found) return found;
@@ -85,16 +90,18 @@ function firstKnown({ models, log }: ModelDeps, names: readonly string[]): Model
 
 /** The same model; its calls take their places, and say for whom they were paid. */
 function inRole(
-  { places }: Pick<ModelDeps, 'places'>,
+  { places, health }: Pick<ModelDeps, 'places' | 'health'>,
   { id: runId, workspaceId }: BoundRun,
   { model, role }: { model: Model; role: ModelRole },
 ): Model {
+  const onOutcome: ModelCallOptions['onOutcome'] = (outcome) =>
+    health.note({ workspaceId, kind: 'models', ...outcome });
   return {
     ...model,
     async call(request, options) {
       const { signal } = options;
       const place: ModelCallOptions['place'] = (of) => places.take(of, { workspaceId, runId, signal });
-      const result = await model.call(request, { ...options, place });
+      const result = await model.call(request, { ...options, place, onOutcome });
       return { ...result, usage: counted(result, role) };
     },
   };

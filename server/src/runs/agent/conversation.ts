@@ -3,7 +3,7 @@ import type { Agent } from '@quarry/api/agents.ts';
 import { cutMiddle } from './fitting/cut-text.ts';
 import { fitHistory } from './fitting/fit-history.ts';
 import { roomFor } from './fitting/window-room.ts';
-import { personaPrompt } from '../../prompts/persona.ts';
+import { callersWish, personaPrompt } from '../../prompts/persona.ts';
 import { systemPrompt } from '../../prompts/chat.ts';
 import { withMessage } from '../../prompts/delegation.ts';
 import { withPictures } from '../../prompts/pictures.ts';
@@ -79,7 +79,8 @@ export async function buildConversation(parts: ConversationParts): Promise<Conve
   const { agent, input, model, tools, unreadable, standing, pictures = NO_PICTURES } = parts;
   const { locale, promptKey } = input;
   const room = roomFor(model, tools);
-  const persona = cutToTokens(personaPrompt(agent, locale), Math.floor(room * PERSONA_SHARE));
+  const told = [personaPrompt(agent, locale), callersWish(input.instructions, locale)];
+  const persona = cutToTokens(told.filter(Boolean).join('\n\n'), Math.floor(room * PERSONA_SHARE));
   const depth = [depthPrompt(input.depth ?? 'standard', locale), chosenPrompt(locale, input)]
     .filter((words) => words !== '')
     .join(locale === 'ja' ? '' : ' ');

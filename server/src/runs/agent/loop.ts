@@ -15,6 +15,7 @@ import { askFitted } from './fitting/ask-fitted.ts';
 import { fitToShow } from '../closing/mend/fit-sentence.ts';
 import { openTalk } from './fitting/talk.ts';
 import { deadline, reachedLimit, timeLimit } from './limits.ts';
+import { warnOfBudget } from '../money/allowance.ts';
 import type { RunLimits } from './limits.ts';
 import { addPassages, byReader, lastCall, saidByModel, toolResult } from './messages.ts';
 import { addUsage } from './run-context.ts';
@@ -74,6 +75,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     const used = {
       steps: stepIndex - parts.firstStep,
       tokens: usage,
+      cost: context.costOf?.(usage) ?? 0,
       startedAt: run.segmentStartedAt,
       now: databaseNow() - waits.totalMs(),
       hasTools,
@@ -112,6 +114,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
       ifEmpty: toolsUsed.length > 0 ? turns.ifEmpty(passages) : undefined,
     });
     addUsage(usage, answer.usage);
+    warnOfBudget(context);
     // The time was up before the first word: the limit now gives it its last words.
     if (answer.timedOut && answer.text === '') continue;
     if (answer.isEmpty) {

@@ -14,7 +14,8 @@ import type { EventStore } from '../../store/runs/events.ts';
 import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
 import type { MentionStore, MentionText } from '../../store/workspace/mentions.ts';
 import type { RunInput, RunRow } from '../../store/runs/runs.ts';
-import type { TurnStore } from '../../store/runs/turns.ts';
+import type { PastTurn, TurnStore } from '../../store/runs/turns.ts';
+import { readsAll } from '../../tools/reading-budget.ts';
 import { isRead, keepSource, toPassage } from '../../tools/read-source.ts';
 import type { ReadFailure, SourceDeps } from '../../tools/read-source.ts';
 import { allUnseen, choosePictures, NO_PICTURES } from '../../tools/show-pictures.ts';
@@ -71,7 +72,7 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
     };
 
   const isDirect = run.input.promptKey === 'direct-answer';
-  const wanted = confirmed || isDirect ? undefined : await draftAtOnce(deps, run);
+  const wanted = confirmed || isDirect ? undefined : await draftAtOnce(deps, context);
   const drafted = wanted && (await draftFirst(deps, context, wanted));
   if (drafted?.kind === 'draft') return { kind: 'draft', ...drafted.draft, nextStep: 0 };
 
@@ -105,8 +106,11 @@ export async function research(deps: ResearchDeps, context: RunContext): Promise
 
 function claimsOf({ tools, run: { input } }: RunContext) {
   const request = { text: input.inputText, hasFiles: input.fileUrls.length > 0 };
-  if (input.form === 'browse' && tools.some(({ id }) => id === 'browse'))
-    return [{ tool: 'browse', input: { query: input.inputText, urls: urlsOf(input.inputText) } }];
+  const { form = 'auto', inputText } = input;
+  if (form !== 'auto' && form !== 'answer')
+    return [
+      { tool: form, input: { query: inputText, ...(form === 'browse' && { urls: urlsOf(inputText) }) } },
+    ];
   return tools.flatMap((tool) => {
     const claimed = tool.claims?.(request);
     return claimed ? [{ tool: tool.id, input: claimed as ToolClaim['input'] }] : [];
@@ -115,12 +119,17 @@ function claimsOf({ tools, run: { input } }: RunContext) {
 
 /**
  * What is drafted without asking the model which tool to use: the matrix that is edited or continued, and the form that the
- * reader has chosen. Where something was said before, the model has to say first what the request means.
+ * reader has chosen. Where something was said before, the model has to say first what the request means; the embedded one
+ * has to find out first whether there is something to draft from.
  */
-async function draftAtOnce(deps: ResearchDeps, run: RunRow): Promise<DraftRow['kind'] | undefined> {
+async function draftAtOnce(
+  deps: ResearchDeps,
+  { run, model }: RunContext,
+): Promise<DraftRow['kind'] | undefined> {
   const { form, matrixEditContext, matrixContinueContext } = run.input;
   if (matrixEditContext !== undefined || matrixContinueContext !== undefined) return 'matrix';
   if (form !== 'report' && form !== 'matrix' && form !== 'plan') return undefined;
+  if (readsAll(model)) return undefined;
   return (await pastTurns(deps, run)).length === 0 ? form : undefined;
 }
 
@@ -215,6 +224,12 @@ async function openConversation(
   };
 }
 
+/** What the caller says was said, newest first, or nothing at all; undefined where the record knows it. */
+function saidBefore({ history, useHistory }: RunContext['run']['input']): PastTurn[] | undefined {
+  if (history) return history.map(({ role, content }) => ({ kind: role, content })).toReversed();
+  return useHistory === false ? [] : undefined;
+}
+
 /** A step: after a crash the same pictures are shown, whatever has become known of the model. */
 function shownPictures({ run, model, steps }: RunContext, passages: Passage[]): Promise<ChosenPictures> {
   const tokens = Math.min(PICTURE_TOKENS, Math.floor(model.contextWindow * PICTURE_SHARE));
@@ -224,15 +239,14 @@ function shownPictures({ run, model, steps }: RunContext, passages: Passage[]): 
 
 /** What was said before; a run that takes the place of another one sees what that one saw. */
 const pastTurns = async ({ turns }: ResearchDeps, { id, agentId, input, ...scope }: RunRow) =>
-  input.useHistory === false
-    ? []
-    : turns.history(scope, {
-        agentId,
-        conversationId: input.conversationId,
-        replacesRunId: input.replacesRunId,
-        beforeRunId: id,
-        limit: HISTORY_TURNS,
-      });
+  saidBefore(input) ??
+  turns.history(scope, {
+    agentId,
+    conversationId: input.conversationId,
+    replacesRunId: input.replacesRunId,
+    beforeRunId: id,
+    limit: HISTORY_TURNS,
+  });
 
 /** All at once; each is a step of its own, so that a crash does not fetch any of them twice. Numbered in their order. */
 async function readAttachments(deps: ResearchDeps, context: RunContext): Promise<ReadFailure[]> {

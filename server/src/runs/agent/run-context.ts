@@ -38,10 +38,32 @@ export interface RunContext extends BoundModels {
   repairs: boolean;
   /** All that model calls of this segment have cost; within the call of a tool, those of that call. */
   usage: ModelUsage;
-  /** Tokens that the segment has used around the call of a tool, before it. */
-  spentBefore?: () => number;
+  /** What the segment has used around the call of a tool, before it. */
+  spentBefore?: () => Spent;
+  /** US dollars that models have cost; what has no known price counts as nothing. */
+  costOf?: (usage: ModelUsage) => number;
   /** Of the segment; none for what is done beside one. */
   limits?: RunLimits;
+}
+
+/** So much of a segment's limits. */
+export interface Spent {
+  tokens: number;
+  /** US dollars. */
+  cost: number;
+}
+
+/** All that a segment has used so far, that of the calls around it included. */
+export function spentOf({
+  spentBefore,
+  usage,
+  costOf,
+}: Pick<RunContext, 'spentBefore' | 'usage' | 'costOf'>): Spent {
+  const before = spentBefore?.() ?? { tokens: 0, cost: 0 };
+  return {
+    tokens: before.tokens + usage.inputTokens + usage.outputTokens,
+    cost: before.cost + (costOf?.(usage) ?? 0),
+  };
 }
 
 export function addUsage(total: ModelUsage, more: ModelUsage): void {

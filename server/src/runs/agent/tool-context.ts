@@ -18,7 +18,7 @@ import type { Broken } from './broken-tool.ts';
 import { leavesRoom } from './limits.ts';
 import { modelOf, roleOf } from './model-of.ts';
 import { askWithin } from './fitting/fit-question.ts';
-import { addUsage } from './run-context.ts';
+import { addUsage, spentOf } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
 import { shownText } from './shown-text.ts';
 import { todayOf } from './standing-of.ts';
@@ -79,7 +79,7 @@ export function createToolContext(
     hasRoom: () =>
       !context.limits ||
       leavesRoom(context.limits, {
-        tokens: spentOf(context),
+        ...spentOf(context),
         startedAt: run.segmentStartedAt,
         now: databaseNow() - context.waits.totalMs(),
       }),
@@ -116,9 +116,6 @@ export function createToolContext(
     writePart,
   };
 }
-
-const spentOf = ({ spentBefore, usage }: RunContext): number =>
-  (spentBefore?.() ?? 0) + usage.inputTokens + usage.outputTokens;
 
 /** What an event is once it says whose it is; one about an act of the call has a name of its own. */
 function ofCall<Event extends { type: string; payload: object }>(callId: string, event: Event): Event {

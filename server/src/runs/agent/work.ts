@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DraftEventType, NewRunEvent } from '@quarry/api/events.ts';
+import type { NewRunEvent } from '@quarry/api/events.ts';
+import type { DraftEventType } from '@quarry/api/last-event.ts';
 import type { Logger } from '../../log.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import type { ModelUsage } from '../../providers/model/model.ts';
@@ -35,6 +36,9 @@ import { limitsOf } from './depth.ts';
 import { toolsInScope } from './chosen.ts';
 import { createEar } from './ear.ts';
 import { createFloor } from './floor.ts';
+import { costFrom, openAllowance } from '../money/allowance.ts';
+import type { Budgets } from '../money/budgets.ts';
+import type { PriceBook } from '../views/cost-of.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './steps.ts';
@@ -49,6 +53,7 @@ import { usageBeyond, withRest } from './count-usage.ts';
 
 export interface WorkDeps
   extends ResearchDeps, GraphDeps, GuardDeps, ModelDeps, Pick<PlanDeps, 'delegations'> {
+  budgets: Pick<Budgets, 'allowanceOf'>;
   children: Pick<ChildStarter, 'look'>;
   conversations: ConversationStore;
   events: EventStore;
@@ -59,6 +64,7 @@ export interface WorkDeps
   followers: Followers;
   inbox: Inbox;
   log: Logger;
+  prices: PriceBook;
   runs: RunStore;
   telemetry: Telemetry;
   tools: readonly Tool[];
@@ -176,7 +182,7 @@ async function attempt(
     if (!isFirst) await voidInterruptedStep(deps, run, writer);
     const finished = isFirst ? new Map<string, unknown>() : await deps.events.readSteps(run.id);
     counted = countedBefore(run, finished);
-    const models = bindModels(deps, run, run.workspaceSettings);
+    const models = await bindModels(deps, run, run.workspaceSettings);
     if (!models) return giveUp('error', `The model ${run.modelName} is not configured here any more.`);
     const steps = createSteps(writer, finished);
     const isDirect = run.input.promptKey === 'direct-answer';
@@ -190,8 +196,24 @@ async function attempt(
     const floor = createFloor();
     const { sources } = deps;
     const repairs = repairsEvidence(deps.evidenceRepair, run.workspaceSettings);
-    const limits = limitsOf(run.input, deps.limits);
-    const parts = { floor, signal, steps, tools, usage, inbox, waits, guard, log, sources, repairs, limits };
+    const money = await openAllowance(deps, { run, writer, steps });
+    const limits = { ...limitsOf(run.input, deps.limits), money };
+    const costOf = costFrom(await deps.prices.of(run.workspaceId), run.createdAt);
+    const parts = {
+      floor,
+      signal,
+      steps,
+      tools,
+      usage,
+      inbox,
+      waits,
+      guard,
+      log,
+      sources,
+      repairs,
+      limits,
+      costOf,
+    };
     const ear = createEar({ run, writer, guard, inbox, steps });
     try {
       const end = await goThrough(deps, { run, ...models, writer, ...parts, ear });

@@ -1,5 +1,7 @@
 import type { TokenUsage } from '@quarry/api/common.ts';
 import type { NewRunEvent } from '@quarry/api/events.ts';
+import type { Shortfall } from '@quarry/api/events/run-events.ts';
+import type { EventStore } from '../../store/runs/events.ts';
 import type { EvidenceStore, NewEvidence } from '../../store/runs/evidence.ts';
 import type { RunEnd, RunRow } from '../../store/runs/runs.ts';
 import type { SourceRow, SourceStore } from '../../store/workspace/sources.ts';
@@ -15,9 +17,9 @@ export type Answered = Omit<RunEnd, 'usage'>;
 
 /** The answer with the sources that it cites, and what each cited sentence rests on. */
 export async function completed(
-  deps: { sources: SourceStore; evidence: EvidenceStore },
+  deps: { sources: SourceStore; evidence: EvidenceStore; events: Pick<EventStore, 'couldNotSearch'> },
   context: RunContext,
-  { text, finishReason, model, evidence }: LoopAnswer,
+  { text, finishReason, model, evidence, written }: LoopAnswer,
 ): Promise<Answered> {
   const { run } = context;
   const numbers = citedNumbers(text);
@@ -28,7 +30,19 @@ export async function completed(
   if (rows.length > 0) await deps.evidence.replace(run.id, rows);
   const sources = cited.map(({ n, id, url, title }) => ({ n, id, url, title }));
   const turn = { kind: 'assistant' as const, content: text };
-  return { status: 'completed', text, finishReason, model, turn, sources };
+  const shortfalls = await shortfallsOf(deps, context, written?.stepIndex);
+  return { status: 'completed', text, finishReason, model, turn, sources, shortfalls };
+}
+
+/** A run that has used no tool has tried nothing that could fail. */
+async function shortfallsOf(
+  { events }: { events: Pick<EventStore, 'couldNotSearch'> },
+  { run, writer }: RunContext,
+  stepIndex: number | undefined,
+): Promise<Shortfall[]> {
+  if (stepIndex === 0 && run.phase === 0) return [];
+  await writer.flushed();
+  return (await events.couldNotSearch(run.id)) ? ['search'] : [];
 }
 
 function withPages(rows: NewEvidence[], cited: readonly SourceRow[]): NewEvidence[] {
@@ -70,10 +84,17 @@ export function lastEvent(end: RunEnd): NewRunEvent<'complete' | 'error'> {
     const code = end.status === 'error' ? 'UPSTREAM_ERROR' : 'INTERNAL_SERVER_ERROR';
     return { type: 'error', payload: { message: end.turn.content, code, status: end.status } };
   }
-  const { text, finishReason, status, model, sources } = end;
+  const { text, finishReason, status, model, sources, shortfalls = [] } = end;
   return {
     type: 'complete',
-    payload: { text, finishReason, status, model, ...(sources.length > 0 && { sources }) },
+    payload: {
+      text,
+      finishReason,
+      status,
+      model,
+      ...(sources.length > 0 && { sources }),
+      ...(shortfalls.length > 0 && { shortfalls }),
+    },
   };
 }
 

@@ -9,11 +9,11 @@ export type ApprovalPolicy = WorkspaceSettings['approvals'];
  * gives way where an owner allows more, and else never makes a caller wait who may not know that there is something to answer.
  */
 export function approvalPolicy(
-  { approvals, isWatched }: Pick<RunInput, 'approvals' | 'isWatched'>,
+  { approvals, isWatched, unattended }: Pick<RunInput, 'approvals' | 'isWatched' | 'unattended'>,
   workspace: ApprovalPolicy,
 ): ApprovalPolicy {
   if (approvals === undefined && workspace === 'allow') return 'allow';
-  const own = approvals ?? (isWatched ? 'ask' : 'deny');
+  const own = unattended ? 'deny' : (approvals ?? (isWatched ? 'ask' : 'deny'));
   return strictness(own) > strictness(workspace) ? own : workspace;
 }
 

@@ -9,7 +9,7 @@ import type { Activity } from '../views/activity.ts';
 interface Runs {
   required: (scope: Scope, runId: string) => Promise<RunRow>;
   activity: (run: RunRow) => Promise<Activity>;
-  requireModel: (name: string) => void;
+  requireModel: (scope: Scope, name: string) => Promise<void>;
 }
 
 /** What a person says: with files it also names the model that the caller works with. */
@@ -23,7 +23,7 @@ export function createBrowserInput(
   /** The session, and the question that waits in it. */
   async function sessionOf(scope: Scope, { runId, sessionId, modelName }: Said) {
     const run = await runs.required(scope, runId);
-    if (modelName !== undefined) runs.requireModel(modelName);
+    if (modelName !== undefined) await runs.requireModel(scope, modelName);
     const { sessions } = await runs.activity(run);
     if (!sessions.has(sessionId)) throw notFound('Browser session');
     return { channel: browserChannel(sessionId), question: sessions.get(sessionId)?.seq };

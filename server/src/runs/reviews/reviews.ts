@@ -1,4 +1,4 @@
-import type { RunEvent } from '@quarry/api/events.ts';
+import type { NewRunEvent, RunEvent } from '@quarry/api/events.ts';
 import type { AnswerDraftBody, DraftKind, ReviewResult } from '@quarry/api/reviews.ts';
 import type { DraftPayload } from '@quarry/api/runs.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
@@ -40,7 +40,7 @@ export interface ReviewDeps extends SourceDeps, GuardDeps, ModelDeps {
   reviewTools: readonly ReviewTool[];
   runs: RunStore;
   shares: Pick<ShareStore, 'findRun'>;
-  requireModel: (name: string) => void;
+  requireModel: (scope: Scope, name: string) => Promise<void>;
   stopping: AbortSignal;
 }
 
@@ -91,7 +91,7 @@ export function createReviews(deps: ReviewDeps) {
     async answer(scope: Scope, request: AnswerDraftBody & { kind: DraftKind }): Promise<Review> {
       const { kind, ...body } = request;
       const run = await requirePending(scope, body.runId, kind);
-      deps.requireModel(body.modelName);
+      await deps.requireModel(scope, body.modelName);
       const lease = await deps.drafts.beginRedraft(ownerOf(run), body.runId, kind);
       if (!lease) throw conflict('Another reviewer has just answered: a new draft is being made.');
       deps.followers.beginWriting(run.id, lease.lastSeq);
@@ -109,11 +109,12 @@ export function createReviews(deps: ReviewDeps) {
 
     async confirm(
       scope: Scope,
-      request: { kind: DraftKind; runId: string; skipped: boolean },
+      request: { kind: DraftKind; runId: string; skipped: boolean; isAutomatic?: true },
     ): Promise<Review> {
-      const { kind, runId, skipped } = request;
+      const { kind, runId, skipped, isAutomatic } = request;
       const owner = ownerOf(await requirePending(scope, runId, kind));
-      const event = toolOf(deps.reviewTools, kind).events.confirmed({ skipped });
+      const confirmed = toolOf(deps.reviewTools, kind).events.confirmed({ skipped });
+      const event = isAutomatic ? withMark(confirmed) : confirmed;
       const seq = await retryOnCollision(() => deps.drafts.confirm(owner, runId, { kind, event }));
       if (seq === undefined) throw conflict('Another reviewer was first, or a new draft is being made.');
       deps.followers.notice(runId);
@@ -129,6 +130,10 @@ export function createReviews(deps: ReviewDeps) {
     },
   };
 }
+
+/** The record says that nobody has looked at it. */
+const withMark = (confirmed: NewRunEvent): NewRunEvent =>
+  ({ ...confirmed, payload: { ...confirmed.payload, automatic: true } }) as NewRunEvent;
 
 interface Redraft {
   run: RunRow;
@@ -194,7 +199,7 @@ async function draftAgain(deps: ReviewDeps, work: Redraft) {
   }
   const passages = (await deps.sources.ofRun(run.id)).map(toPassage);
   const usage: ModelUsage = { inputTokens: 0, outputTokens: 0 };
-  const models = bindModels(deps, { ...run, modelName: body.modelName })!;
+  const models = (await bindModels(deps, { ...run, modelName: body.modelName }))!;
   const steps = createSteps(writer, new Map());
   const waits = createHumanWaits(run.segmentStartedAt);
   const guard = createGuard(deps, run);

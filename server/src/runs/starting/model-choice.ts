@@ -1,11 +1,11 @@
 import type { ModelList } from '@quarry/api/models.ts';
-import type { Models } from '../../providers/model/model.ts';
+import type { WorkspaceModels } from '../../providers/model/model.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { WorkspaceSettingsStore } from '../../store/workspace/workspace-settings.ts';
 import { requireModel } from './validate-input.ts';
 
 interface ModelChoiceDeps {
-  models: Models;
+  models: WorkspaceModels;
   workspaceSettings: Pick<WorkspaceSettingsStore, 'read'>;
 }
 
@@ -14,11 +14,12 @@ export const createModelChoice = ({ models, workspaceSettings }: ModelChoiceDeps
   /** The one that the workspace proposes comes first. */
   async listModels(scope: Scope): Promise<ModelList['models']> {
     const { defaultModel } = await workspaceSettings.read(scope);
-    return withDefault(models.list(), defaultModel);
+    return withDefault((await models.of(scope.workspaceId)).list(), defaultModel);
   },
 
   /** Refuses a model that is not known here. */
-  requireModel: (name: string, field: string) => requireModel(models, name, field),
+  requireModel: async ({ workspaceId }: Pick<Scope, 'workspaceId'>, name: string, field?: string) =>
+    requireModel(await models.of(workspaceId), name, field),
 });
 
 /** A default that is not listed here is none. */

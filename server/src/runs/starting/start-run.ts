@@ -3,17 +3,20 @@ import type { ResumeRunBody, StartRunBody } from '@quarry/api/runs.ts';
 import { badRequest, conflict, notFound, unavailable } from '../../errors.ts';
 import { newId } from '../../store/database/ids.ts';
 import type { Scope } from '../../store/database/scope.ts';
+import type { FacadeRequest } from '../../store/schema/runs.ts';
 import { newEvent } from '../../store/runs/events.ts';
 import type { RunRow, RunStore } from '../../store/runs/runs.ts';
 import { enterQueue, launchRun } from '../durable/launch-run.ts';
 import type { LaunchDeps } from '../durable/launch-run.ts';
 import type { RunQueue } from '../durable/run-queue.ts';
 import { FrameBuilder } from '../events/frames.ts';
+import type { Budgets } from '../money/budgets.ts';
 import { decideResume, RESUMABLE } from '../views/state.ts';
 import { validateInput } from './validate-input.ts';
 import type { InputDeps } from './validate-input.ts';
 
 export interface StartDeps extends LaunchDeps, InputDeps {
+  budgets: Pick<Budgets, 'require'>;
   runs: RunStore;
   stopping: AbortSignal;
 }
@@ -26,18 +29,25 @@ export interface StartRequest {
   origin?: string | undefined;
   /** A person at the dashboard started it, who can be asked. */
   isWatched?: boolean | undefined;
+  /** It was asked for as something else. */
+  facade?: FacadeRequest | undefined;
+  /** The key that it was started with. */
+  keyId?: string | undefined;
 }
 
 /** Stored first, then begun. */
 export async function startRun(deps: StartDeps, request: StartRequest): Promise<string> {
-  const { scope, body, origin, isWatched } = request;
+  const { scope, body, origin, isWatched, facade, keyId } = request;
   if (deps.stopping.aborted) throw unavailable('The service is shutting down. Try again in a moment.');
   await requireReplaceable(deps, scope, body);
   const input = {
     ...(await validateInput(deps, scope, body)),
     ...(origin !== undefined && { origin }),
     ...(isWatched && { isWatched }),
+    ...(facade && { facade }),
+    ...(keyId !== undefined && { keyId }),
   };
+  await deps.budgets.require({ ...scope, keyId }, input);
   const id = request.reservedId ?? newId();
   const { modelName, models, locale, inputText, conversationId, depth } = input;
   const config: StoredRunEventOf<'config'> = {
@@ -89,6 +99,8 @@ export async function resumeRun(
   const decision = decideResume(run);
   if (decision.action === 'refuse') throw conflict(decision.reason);
   if (decision.action !== 'start') return undefined;
+  const { workspaceId, userId, input } = run;
+  await deps.budgets.require({ workspaceId, userId, keyId: input.keyId }, { modelName: body.modelName });
   const place = await requirePlace(deps.queue);
   const begun = await deps.runs.beginSegment(scope, run.id, { from: RESUMABLE, ...body, ...place });
   if (begun?.waitingSince) enterQueue(deps, begun.id);

@@ -3,7 +3,7 @@ import { fileUrl } from '@quarry/api/files.ts';
 import type { StartRunBody } from '@quarry/api/runs.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { promptKeys } from '../../prompts/chat.ts';
-import type { Models } from '../../providers/model/model.ts';
+import type { Models, WorkspaceModels } from '../../providers/model/model.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { ConversationStore } from '../../store/runs/conversations.ts';
 import type { MatrixStore } from '../../store/runs/matrices.ts';
@@ -19,13 +19,14 @@ export interface InputDeps {
   conversations: ConversationStore;
   matrices: MatrixStore;
   mentions: MentionStore;
-  models: Models;
+  models: WorkspaceModels;
 }
 
 /** The request with its agent decided, or the reason why it cannot be carried out. */
 export async function validateInput(deps: InputDeps, scope: Scope, body: StartRunBody): Promise<RunInput> {
-  requireModel(deps.models, body.modelName);
-  requireHelpers(deps.models, body.models);
+  const models = await deps.models.of(scope.workspaceId);
+  requireModel(models, body.modelName);
+  requireHelpers(models, body.models);
   if (!promptKeys.some((key) => key === body.promptKey))
     throw unknownValue('promptKey', body.promptKey, promptKeys);
   const agent = body.agentId

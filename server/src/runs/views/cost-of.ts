@@ -8,7 +8,13 @@ export interface ModelPrice {
   cacheWrite: number;
 }
 
-export type PriceOf = (modelName: string) => ModelPrice | undefined;
+/** What a model costs, or has cost at a time. */
+export type PriceOf = (modelName: string, at?: Date) => ModelPrice | undefined;
+
+/** The prices of each workspace. */
+export interface PriceBook {
+  of(workspaceId: string): Promise<PriceOf>;
+}
 
 const MILLION = 1_000_000;
 

@@ -8,8 +8,9 @@ export const mayNeed = ({ status }: Pick<RunListRow, 'status'>): boolean =>
   status === 'running' || status === 'awaiting_review';
 
 /** A run in a list, as readers see it. */
-export const shownRun = ({ inputTokens, outputTokens, ...row }: RunListRow) => ({
+export const shownRun = ({ inputTokens, outputTokens, shortfalls, ...row }: RunListRow) => ({
   ...row,
+  ...(shortfalls?.length && { shortfalls }),
   status: shownStatus(row.status),
   usage: { inputTokens, outputTokens },
   createdAt: row.createdAt.toISOString(),

@@ -18,7 +18,7 @@ import { collectImages, IMAGE_EVENTS } from './images.ts';
 import { idsOf } from '../delegation/mentioned.ts';
 import { toProcess } from './process.ts';
 import { modelRef } from '../closing/run-end.ts';
-import type { PriceOf } from './cost-of.ts';
+import type { PriceBook } from './cost-of.ts';
 import { spentOf } from './spent-of.ts';
 import { shownStatus } from './state.ts';
 
@@ -28,9 +28,9 @@ export interface ViewDeps {
   entities: LinkedEntityStore;
   evidence: EvidenceStore;
   events: EventStore;
-  priceOf: PriceOf;
+  prices: PriceBook;
   runs: RunStore;
-  runUsage: Pick<RunUsageStore, 'ofRun'>;
+  runUsage: Pick<RunUsageStore, 'ofRun' | 'ofSteps'>;
   sources: SourceStore;
   turns: TurnStore;
 }
@@ -52,13 +52,20 @@ export function statusView(run: RunRow): RunStatusView {
     createdAt: run.createdAt.toISOString(),
     updatedAt: run.updatedAt.toISOString(),
     conversationId: run.conversationId,
+    ...(run.shortfalls?.length && { shortfalls: run.shortfalls }),
     ...pendingFlags(run),
   };
 }
 
 /** What the caller sent, without what the service keeps beside it. */
-const sentInput = ({ handOver: _handOver, origin: _origin, isWatched: _isWatched, ...sent }: RunInput) =>
-  sent;
+const sentInput = ({
+  handOver: _handOver,
+  origin: _origin,
+  isWatched: _isWatched,
+  facade: _facade,
+  keyId: _keyId,
+  ...sent
+}: RunInput) => sent;
 
 /** How a blocking call answers: the run as it ended or paused. */
 export function runResult(
@@ -72,6 +79,7 @@ export function runResult(
     finishReason: draft ? 'review' : (run.finishReason ?? 'other'),
     model: run.model ?? modelRef(run.modelName),
     usage: { inputTokens: run.inputTokens, outputTokens: run.outputTokens },
+    ...(run.shortfalls?.length && { shortfalls: run.shortfalls }),
     ...pendingFlags(run),
     draft,
     ...(lastEvent?.type === 'error' && { error: lastEvent.payload.message }),
@@ -118,6 +126,7 @@ async function runDetail(deps: ViewDeps, scope: Scope, run: RunRow): Promise<Run
     ...(run.timelineRemovedAt && { timelineRemovedAt: run.timelineRemovedAt.toISOString() }),
     input: sentInput(run.input),
     ...spent,
+    ...(run.shortfalls?.length && { shortfalls: run.shortfalls }),
     conversationId: run.conversationId,
     agentId: run.agentId,
     agentName: agent?.name ?? '',

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { ALL_SCOPES } from '@quarry/api/key-scopes.ts';
+import type { KeyScope } from '@quarry/api/key-scopes.ts';
 import { desc, eq, isNull, and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { sha256 } from './tokens.ts';
 import type { Db } from '../database/db.ts';
+import { databaseNow } from '../database/database-time.ts';
 import { apiKeys, users, workspaces } from '../schema/accounts.ts';
 import type { Scope } from '../database/scope.ts';
 
@@ -18,8 +21,19 @@ export interface CallerIdentity extends Scope {
   /** The id of the key, or of the session that stands in for one. */
   callerId: string;
   expiresAt: Date | null;
+  /** What it may do. */
+  scopes: readonly KeyScope[];
   /** A person at the dashboard, who can be asked. */
   isSession?: true;
+}
+
+interface NewKey {
+  name: string;
+  expiresAt?: Date;
+  /** Everything unless given. */
+  scopes?: KeyScope[];
+  /** US dollars a calendar month. */
+  budget?: number;
 }
 
 export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
@@ -33,10 +47,10 @@ export function createApiKeyStore(db: Db) {
 
   return {
     /** The one moment at which the key itself exists outside its owner's hands. */
-    create: (scope: Scope, options: { name: string; expiresAt?: Date }) => insertKey(db, scope, options),
+    create: (scope: Scope, options: NewKey) => insertKey(db, scope, options),
 
     /** The same for a member, who may have so many that are neither revoked nor expired; undefined when there is no room. */
-    async createWithin(scope: Scope, options: { name: string; expiresAt?: Date }, most: number) {
+    async createWithin(scope: Scope, options: NewKey, most: number) {
       return db.transaction(async (tx) => {
         // One at a time: two that count at once would both find room for the last one.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope.userId}, 0))`);
@@ -58,8 +72,18 @@ export function createApiKeyStore(db: Db) {
           workspaceId: row.workspaceId,
           userId: row.userId,
           expiresAt: row.expiresAt,
+          scopes: row.scopes ?? ALL_SCOPES,
         }
       );
+    },
+
+    /** A new key in the place of one that works on for so long; undefined when there is none that could be replaced. */
+    rotate: (keyId: string, options: { overlapMs: number; of?: Scope }) => rotateKey(db, keyId, options),
+
+    /** Null: none of its own. */
+    async budgetOf(id: string): Promise<number | null> {
+      const [row] = await db.select({ budget: apiKeys.budget }).from(apiKeys).where(eq(apiKeys.id, id));
+      return row?.budget ?? null;
     },
 
     /** All keys of this installation, for the operator's command line; never for a caller. */
@@ -69,6 +93,7 @@ export function createApiKeyStore(db: Db) {
           id: apiKeys.id,
           name: apiKeys.name,
           prefix: apiKeys.prefix,
+          scopes: heldScopes,
           workspace: workspaces.name,
           user: users.email,
           createdAt: apiKeys.createdAt,
@@ -110,10 +135,15 @@ export function createApiKeyStore(db: Db) {
   };
 }
 
+const heldScopes = sql<KeyScope[]>`coalesce(${apiKeys.scopes}, ${sql.param(ALL_SCOPES)}::text[])`;
+
 const shown = {
   id: apiKeys.id,
   name: apiKeys.name,
   prefix: apiKeys.prefix,
+  scopes: heldScopes,
+  replacesId: apiKeys.replacesId,
+  budget: apiKeys.budget,
   createdAt: apiKeys.createdAt,
   expiresAt: apiKeys.expiresAt,
   lastUsedAt: apiKeys.lastUsedAt,
@@ -134,6 +164,35 @@ function revokeWhere(db: Db, condition: SQL | undefined) {
   });
 }
 
+/** The lifetime of the new one begins anew; the old one is over no later than it would have been. */
+function rotateKey(db: Db, keyId: string, { overlapMs, of }: { overlapMs: number; of?: Scope }) {
+  return db.transaction(async (tx) => {
+    const [old] = await tx
+      .select()
+      .from(apiKeys)
+      .where(and(eq(apiKeys.id, keyId), of && isOwn(of), isNull(apiKeys.revokedAt)))
+      .for('update');
+    if (!old) return undefined;
+    const now = databaseNow();
+    const isReplaced = (await tx.$count(apiKeys, eq(apiKeys.replacesId, keyId))) > 0;
+    if (isReplaced || (old.expiresAt && old.expiresAt.getTime() <= now)) return 'over';
+    const { workspaceId, userId, name, scopes } = old;
+    const lifetime = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
+    const made = await insertKey(
+      tx,
+      { workspaceId, userId },
+      { name, scopes, replacesId: keyId, ...(lifetime && { expiresAt: new Date(now + lifetime) }) },
+    );
+    const ends = Math.min(old.expiresAt?.getTime() ?? Infinity, now + overlapMs);
+    await tx
+      .update(apiKeys)
+      .set({ expiresAt: new Date(ends) })
+      .where(eq(apiKeys.id, keyId));
+    await tx.execute(sql`select pg_notify(${KEY_CHANNEL}, ${old.keyHash})`);
+    return made;
+  });
+}
+
 const isOwn = ({ workspaceId, userId }: Scope) =>
   and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.userId, userId));
 
@@ -143,7 +202,12 @@ function newKey(): string {
   return `qry_${random}`;
 }
 
-async function insertKey(db: Pick<Db, 'insert'>, scope: Scope, options: { name: string; expiresAt?: Date }) {
+interface InsertedKey extends Omit<NewKey, 'scopes'> {
+  scopes?: KeyScope[] | null;
+  replacesId?: string;
+}
+
+async function insertKey(db: Pick<Db, 'insert'>, scope: Scope, options: InsertedKey) {
   const key = newKey();
   const [row] = await db
     .insert(apiKeys)

@@ -38,8 +38,8 @@ export async function mergeEntities(
     select workspace_id, user_id, ${keptId}, is_private from entity_finders where entity_id = ${removedId}
     on conflict (workspace_id, user_id, entity_id) do update set is_private = f.is_private and excluded.is_private`);
   await tx.execute(sql`
-    insert into entity_finds (entity_id, user_id, run_id, created_at)
-    select ${keptId}, user_id, run_id, created_at from entity_finds where entity_id = ${removedId} on conflict do nothing`);
+    insert into entity_finds (entity_id, user_id, run_id, category, created_at)
+    select ${keptId}, user_id, run_id, category, created_at from entity_finds where entity_id = ${removedId} on conflict do nothing`);
   await tx.execute(sql`
     insert into entity_sources (entity_id, source_id, quote)
     select ${keptId}, source_id, quote from entity_sources where entity_id = ${removedId} on conflict do nothing`);

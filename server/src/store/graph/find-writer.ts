@@ -19,7 +19,11 @@ export function findWriter(tx: Transaction, { workspaceId, userId }: Scope, laye
     /** That a run of the user's has found these entities, and where. */
     async found(
       runId: string,
-      rows: readonly { entityId: string; sources: readonly { sourceId: string; quote: string }[] }[],
+      rows: readonly {
+        entityId: string;
+        category: string | null;
+        sources: readonly { sourceId: string; quote: string }[];
+      }[],
     ): Promise<void> {
       if (rows.length === 0) return;
       const ids = rows.map(({ entityId }) => entityId);
@@ -34,7 +38,7 @@ export function findWriter(tx: Transaction, { workspaceId, userId }: Scope, laye
           });
       await tx
         .insert(entityFinds)
-        .values(ids.map((entityId) => ({ entityId, userId, runId })))
+        .values(rows.map(({ entityId, category }) => ({ entityId, userId, runId, category })))
         .onConflictDoNothing();
       const sourceRows = rows.flatMap(({ entityId, sources }) =>
         sources.map((source) => ({ entityId, ...source })),
@@ -51,5 +55,20 @@ export function findWriter(tx: Transaction, { workspaceId, userId }: Scope, laye
             setWhere: sql`${NEW_QUOTES} <> '' and length(entity_sources.quote) + length(excluded.quote) <= ${MAX_QUOTE_CHARS}`,
           });
     },
+
+    /** How many runs took each of these for what. */
+    async categoryVotes(ids: readonly string[]): Promise<CategoryVote[]> {
+      if (ids.length === 0) return [];
+      const { rows } = await tx.execute<{ id: string; category: string; runs: number }>(sql`
+        select entity_id as id, category, count(*)::int as runs from entity_finds
+        where entity_id = any(${sql.param(ids)}::uuid[]) and category is not null group by 1, 2`);
+      return rows;
+    },
   };
+}
+
+export interface CategoryVote {
+  id: string;
+  category: string;
+  runs: number;
 }

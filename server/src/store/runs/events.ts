@@ -124,6 +124,15 @@ export function createEventStore(db: Db, pool: pg.Pool) {
       return rows[0];
     },
 
+    /** Whether a run has tried to search the web and has never been able to. */
+    async couldNotSearch(runId: string): Promise<boolean> {
+      const { rows } = await db.execute<{ failed: boolean; found: boolean }>(sql`
+        select coalesce(bool_or(type = 'search-unavailable'), false) as failed,
+          coalesce(bool_or(type = 'search-results' and payload ->> 'provider' <> 'workspace'), false) as found
+        from events where run_id = ${runId} and type in ('search-unavailable', 'search-results')`);
+      return rows[0]!.failed && !rows[0]!.found;
+    },
+
     /** What browsers and skills of a run have last been up to; the condition is that of the index. */
     async readActivity(runId: string, after: number): Promise<ActivityEvent[]> {
       const { rows } = await db.execute<ActivityEvent>(sql`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ModelRef } from '@quarry/api/common.ts';
+import type { Shortfall } from '@quarry/api/events/run-events.ts';
 import { column } from '../database/column.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -21,6 +22,8 @@ export interface RunEnd {
   turn: { kind: 'assistant' | 'error'; content: string };
   /** What the text cites. */
   sources: { n: number; id: string; url: string; title: string }[];
+  /** What a run that completed could not do. */
+  shortfalls?: Shortfall[];
   /** Who goes on from here; only of a run that has completed. */
   delegations?: NewDelegation[];
 }
@@ -49,6 +52,7 @@ export async function finishRuns(db: Db, ends: FinishedRun[], nodeId: string): P
   const { rows } = await db.execute<{ id: string }>(sql`
     with r as (
       update runs set status = e.status, text = e.text, finish_reason = e.finish_reason, model = e.model::jsonb,
+        shortfalls = e.shortfalls::jsonb,
         updated_at = now(), input_tokens = input_tokens + e.input, output_tokens = output_tokens + e.output
       from unnest(${column(ends, ({ batch }) => batch.runId)}::uuid[],
                   ${column(ends, ({ batch }) => batch.attempt)}::int[],
@@ -56,9 +60,10 @@ export async function finishRuns(db: Db, ends: FinishedRun[], nodeId: string): P
                   ${column(ends, ({ end }) => end.text)}::text[],
                   ${column(ends, ({ end }) => end.finishReason)}::text[],
                   ${column(ends, ({ end }) => JSON.stringify(end.model))}::text[],
+                  ${column(ends, ({ end }) => JSON.stringify(end.shortfalls ?? []))}::text[],
                   ${column(ends, ({ end }) => end.usage.inputTokens)}::int[],
                   ${column(ends, ({ end }) => end.usage.outputTokens)}::int[])
-        as e(id, attempt, status, text, finish_reason, model, input, output)
+        as e(id, attempt, status, text, finish_reason, model, shortfalls, input, output)
       where runs.id = e.id and runs.attempt = e.attempt and runs.status = 'running'
       returning runs.id, workspace_id, user_id, agent_id, conversation_id
     ), e as (

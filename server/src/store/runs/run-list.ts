@@ -28,6 +28,7 @@ export function createRunListStore(db: Db) {
     parentRunId: runs.parentRunId,
     inputTokens: runs.inputTokens,
     outputTokens: runs.outputTokens,
+    shortfalls: runs.shortfalls,
     createdAt: runs.createdAt,
     updatedAt: runs.updatedAt,
   };

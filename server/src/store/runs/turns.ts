@@ -20,6 +20,10 @@ interface HistoryOptions {
   limit: number;
 }
 
+/** Turns of a conversation that its caller keeps are no past of other runs. */
+const isOfNoCaller = sql`not exists (
+  select 1 from runs r where r.id = ${turns.runId} and r.input -> 'history' is not null)`;
+
 export type TurnStore = ReturnType<typeof createTurnStore>;
 
 export function createTurnStore(db: Db) {
@@ -41,7 +45,7 @@ export function createTurnStore(db: Db) {
       .prepare(name);
   const ofAgent = pastTurns(
     'past_turns',
-    and(eq(turns.agentId, sql.placeholder('agentId')), isNull(turns.conversationId)),
+    and(eq(turns.agentId, sql.placeholder('agentId')), isNull(turns.conversationId), isOfNoCaller),
   );
   // A run that another one replaces, and all between the two, are no part of what was said.
   const ofConversation = pastTurns(

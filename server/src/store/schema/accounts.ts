@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { KeyScope } from '@quarry/api/key-scopes.ts';
 import { createdAt, id, time, updatedAt } from './columns.ts';
 
 export const workspaces = pgTable(
@@ -63,6 +74,12 @@ export const apiKeys = pgTable(
     keyHash: text().notNull(),
     /** The first characters, to recognise a key in a list. */
     prefix: text().notNull(),
+    /** What it may do; null for everything, also what later releases add. */
+    scopes: text().array().$type<KeyScope[]>(),
+    /** The key whose place it takes, which ends after an overlap. */
+    replacesId: uuid(),
+    /** US dollars a calendar month (UTC) that runs started with it may cost; null: no limit of its own. */
+    budget: doublePrecision(),
     createdAt: createdAt(),
     expiresAt: time(),
     lastUsedAt: time(),

@@ -360,6 +360,8 @@ export const entityFinds = pgTable(
     runId: uuid()
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
+    /** What the run took it for; null for one that it only mentions, and in finds of earlier releases. */
+    category: text(),
     createdAt: createdAt(),
   },
   (table) => [

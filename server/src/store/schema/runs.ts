@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ModelRef } from '@quarry/api/common.ts';
+import type { Shortfall } from '@quarry/api/events/run-events.ts';
 import type { ModelRole } from '@quarry/api/model-roles.ts';
 import type { StartRunBody } from '@quarry/api/runs.ts';
 import { agents } from './agents.ts';
@@ -19,13 +20,25 @@ import { users, workspaces } from './accounts.ts';
 import { createdAt, id, time, updatedAt } from './columns.ts';
 
 /** The start request as it was validated, with its agent decided; of a child run, made from its parent's.
- * `origin`: how the caller reaches the service. `isWatched`: a person at the dashboard started it. */
+ * `origin`: how the caller reaches the service. `isWatched`: a person at the dashboard started it. `facade`: as what it was
+ * asked by a program that speaks OpenAI's API. */
 export type RunInput = StartRunBody & {
   agentId: string;
   handOver?: HandOver;
   origin?: string;
   isWatched?: boolean;
+  facade?: FacadeRequest;
+  /** The key that it was started with, for its budget. */
+  keyId?: string;
 };
+
+/** What such a program is told again of its request. */
+export interface FacadeRequest {
+  model: string;
+  metadata: Record<string, string>;
+  previousId?: string;
+  background?: boolean;
+}
 
 /** What a child run knows of where its work comes from. */
 export interface HandOver {
@@ -116,6 +129,8 @@ export const runs = pgTable(
     modelName: text().notNull(),
     text: text().notNull().default(''),
     finishReason: text(),
+    /** What a run that completed could not do; null of earlier releases. */
+    shortfalls: jsonb().$type<Shortfall[]>(),
     model: jsonb().$type<ModelRef>(),
     inputTokens: integer().notNull().default(0),
     outputTokens: integer().notNull().default(0),
@@ -126,6 +141,9 @@ export const runs = pgTable(
   },
   (table) => [
     index('runs_owner').on(table.workspaceId, table.userId, table.id),
+    index('runs_unattended')
+      .on(table.updatedAt)
+      .where(sql`status in ('awaiting_review', 'review_confirmed') and (input ->> 'unattended') = 'true'`),
     index('runs_agent').on(table.agentId),
     index('runs_conversation').on(table.conversationId, table.id),
     index('runs_parent').on(table.parentRunId),

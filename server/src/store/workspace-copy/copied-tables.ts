@@ -19,6 +19,7 @@ export const COPIED_TABLES: readonly string[] = [
   'sources',
   'run_sources',
   'evidence',
+  'model_prices',
   'files',
   'file_chunks',
   'screenshots',
@@ -45,6 +46,9 @@ export const COPIED_TABLES: readonly string[] = [
 /** What a copy does not hold, and why. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   secrets: 'sealed with the key of this installation; register them again',
+  connections: 'their keys are sealed with the key of this installation; connect them again',
+  provider_health: 'how providers fare here',
+  audit_log: 'what was done on this installation',
   api_keys: 'belong to this installation; make new ones',
   accounts: 'passwords; users set new ones with a link',
   sessions: 'of this installation',

@@ -1,15 +1,11 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { secrets } from '../schema/sources.ts';
 import type { Scope } from '../database/scope.ts';
+import { createSealedValues, ROTATION_LOCK, secretLabel } from './sealed-values.ts';
+import type { Sealer } from './sealed-values.ts';
 
-export interface Sealer {
-  /** Opens again only with the same label. */
-  seal(text: string, label: string): Promise<string>;
-  open(sealed: string, label: string): Promise<string>;
-  /** Whether it was sealed under the present key. */
-  isCurrent(sealed: string): Promise<boolean>;
-}
+export type { Sealer } from './sealed-values.ts';
 
 /** A stored secret that cannot be opened; the message holds nothing of it. */
 export class SealError extends Error {
@@ -37,7 +33,7 @@ export function createSecretStore(db: Db, sealer: Sealer) {
       return db.transaction(async (tx) => {
         // Not while a rotation is at work: what is sealed under the old key now would be left behind by it.
         await tx.execute(sql`select pg_advisory_xact_lock_shared(${ROTATION_LOCK})`);
-        const sealedValue = await sealer.seal(value, labelOf({ ...scope, key }));
+        const sealedValue = await sealer.seal(value, secretLabel({ ...scope, key }));
         const [row] = await tx
           .insert(secrets)
           .values({ workspaceId: scope.workspaceId, userId: scope.userId, key, sealedValue })
@@ -80,56 +76,14 @@ export function createSecretStore(db: Db, sealer: Sealer) {
         .from(secrets)
         .where(and(isOwn(scope), inArray(secrets.key, [...keys])));
       const opened = rows.map(
-        async (row) => [row.key, await sealer.open(row.sealedValue, labelOf(row))] as const,
+        async (row) => [row.key, await sealer.open(row.sealedValue, secretLabel(row))] as const,
       );
       return new Map(await Promise.all(opened));
     },
 
-    /** How many lie sealed under which key. */
-    sealedUnder(): Promise<{ keyId: string; count: number }[]> {
-      return db.select({ keyId, count: count() }).from(secrets).groupBy(keyId);
-    },
-
-    /** Gives how many there were. */
-    async removeSealedUnder(keyIds: readonly string[]): Promise<number> {
-      if (keyIds.length === 0) return 0;
-      const gone = await db
-        .delete(secrets)
-        .where(inArray(keyId, [...keyIds]))
-        .returning({ id: secrets.id });
-      return gone.length;
-    },
-
-    /**
-     * Seals everything under the present key, all or nothing, while nobody registers. `renewKey` is called first.
-     * Gives how many were sealed anew.
-     */
-    reseal(renewKey: () => Promise<void>): Promise<number> {
-      return db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`);
-        await renewKey();
-        let resealed = 0;
-        for (const row of await tx.select().from(secrets).for('update')) {
-          if (await sealer.isCurrent(row.sealedValue)) continue;
-          const value = await sealer.open(row.sealedValue, labelOf(row));
-          const sealedValue = await sealer.seal(value, labelOf(row));
-          await tx.update(secrets).set({ sealedValue }).where(eq(secrets.id, row.id));
-          resealed += 1;
-        }
-        return resealed;
-      });
-    },
+    ...createSealedValues(db, sealer),
   };
 }
-
-// `version.key id.rest`, see the vault.
-const keyId = sql<string>`split_part(${secrets.sealedValue}, '.', 2)`;
-
-/** Any number that no other lock of this database has. */
-const ROTATION_LOCK = 7_302_114_551;
-
-/** A sealed value opens only in the place it was stored for. */
-const labelOf = ({ workspaceId, userId, key }: Scope & { key: string }) => `${workspaceId}/${userId}/${key}`;
 
 const isOwn = (scope: Scope) =>
   and(eq(secrets.workspaceId, scope.workspaceId), eq(secrets.userId, scope.userId));

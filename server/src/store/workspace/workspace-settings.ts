@@ -24,13 +24,14 @@ export function createWorkspaceSettingsStore(db: Db) {
       { workspaceId }: Pick<Scope, 'workspaceId'>,
       changes: UpdateWorkspaceSettingsBody,
     ): Promise<WorkspaceSettings> {
-      const { models = {}, ...others } = changes;
+      const { models = {}, budgets = {}, ...others } = changes;
       const { settings } = workspaces;
-      const merged = sql`coalesce(${settings} -> 'models', '{}') || ${JSON.stringify(models)}::jsonb`;
+      const merged = (part: string, given: object) =>
+        sql`coalesce(${settings} -> ${part}::text, '{}') || ${JSON.stringify(given)}::jsonb`;
       const [row] = await db
         .update(workspaces)
         .set({
-          settings: sql`${settings} || ${JSON.stringify(others)}::jsonb || jsonb_build_object('models', ${merged})`,
+          settings: sql`${settings} || ${JSON.stringify(others)}::jsonb || jsonb_build_object('models', ${merged('models', models)}, 'budgets', ${merged('budgets', budgets)})`,
           updatedAt: new Date(databaseNow()),
         })
         .where(eq(workspaces.id, workspaceId))

@@ -21,7 +21,9 @@ export async function askHuman(
     const screenshot = await context.step(`${stepIndex}/act`, () => takePicture(browsing, live));
     const at = { url: live.session.location().url, screenshot };
     if (!message) {
-      const words = notes.nobodyCame(question, waitInWords(deps.answerWaitMs, context.input.locale));
+      const words = context.input.unattended
+        ? notes.nobodyThere(question)
+        : notes.nobodyCame(question, waitInWords(deps.answerWaitMs, context.input.locale));
       trail.unanswered.push(words);
       return { ...at, words };
     }
@@ -45,12 +47,13 @@ interface Question {
   waitMs: number;
 }
 
-/** What a person says to it, or does instead; undefined when none came. */
+/** What a person says to it, or does instead; undefined when none came, or none can. */
 export async function putQuestion(
   browsing: Browsing,
   { question, stepIndex, key, waitMs }: Question,
 ): Promise<HumanMessage | undefined> {
   const { context, info, browser, trail } = browsing;
+  if (context.input.unattended) return undefined;
   const live = await browser.get(trail.url);
   const release = live.session.hold();
   try {

@@ -18,9 +18,15 @@ export async function searchForCell(
   { key, query, read }: { key: string; query: string; read: readonly CitableSource[] },
 ): Promise<CitableSource[]> {
   const context = below(given, key);
-  const { signal, input } = context;
+  const { signal, input, scope } = context;
   const { providers, results, images } = await context.step('results', () =>
-    deps.webSearch.search({ text: query, locale: input.locale, count: RESULTS, signal }),
+    deps.webSearch.search({
+      text: query,
+      locale: input.locale,
+      count: RESULTS,
+      workspaceId: scope.workspaceId,
+      signal,
+    }),
   );
   context.learn({ given: results.map(({ url }) => url) });
   if (providers.length > 0)

@@ -141,6 +141,7 @@ async function fallBack(
   const words = notes[context.input.locale];
   const { question, failures, rounds } = trail;
   const why = whyNothing(context, trail);
+  tellUnavailable(context, trail);
   const nothing = { known: [], missing: [], contradictions: [], passages: [], failures, rounds };
   if (!retrieval) return { ...nothing, note: why };
   const deps = { retrieval, sources: sourceDeps.sources };
@@ -154,10 +155,21 @@ async function fallBack(
   return { ...nothing, passages, note };
 }
 
+/** Where every provider has failed, that is no finding about the web. */
+function tellUnavailable(context: ToolContext, { outcomes }: Trail): void {
+  const reasons = failuresOf(outcomes);
+  if (reasons.length > 0 && outcomes.every(({ results }) => results.length === 0))
+    context.emit('search-unavailable', { reasons });
+}
+
+const failuresOf = (outcomes: Trail['outcomes']): string[] => [
+  ...new Set(outcomes.flatMap(({ failures }) => failures.map(({ reason }) => reason))),
+];
+
 function whyNothing({ input: { locale, scope } }: ToolContext, { outcomes }: Trail): string {
   const words = notes[locale];
   if (scope?.web === false) return words.webLeftOut;
   if (outcomes.some(({ results }) => results.length > 0)) return words.noPage;
-  const reasons = outcomes.flatMap(({ failures }) => failures.map(({ reason }) => reason));
-  return reasons.length > 0 ? words.noProvider([...new Set(reasons)]) : words.noResults;
+  const reasons = failuresOf(outcomes);
+  return reasons.length > 0 ? words.noProvider(reasons) : words.noResults;
 }

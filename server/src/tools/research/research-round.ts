@@ -110,6 +110,7 @@ function find(
     language,
     locale: context.input.locale,
     count: RESULTS_PER_QUERY,
+    workspaceId: context.scope.workspaceId,
     signal: context.signal,
   };
   return context.step(key, async () => {

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Logger } from '../../log.ts';
+import type { CompanyProxy } from '../../providers/company-proxy/company-proxy.ts';
 import type { AddressGuard } from '../../providers/web/address-guard.ts';
 import type { Resolve } from '../../providers/web/guarded-connector.ts';
 import { startGuardedProxy } from '../../providers/web/guarded-proxy.ts';
@@ -16,6 +17,7 @@ export function createProxyOpener(parts: {
   guard: AddressGuard;
   log: Logger;
   resolve?: Resolve;
+  companyProxy?: CompanyProxy;
 }): SkillDeps['openProxy'] {
   return async ({ hosts, ...way }) => {
     const closed = await mkdtemp(path.join(os.tmpdir(), 'quarry-proxy-'));

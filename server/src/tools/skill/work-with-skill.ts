@@ -52,7 +52,8 @@ async function carryOut(deps: SkillDeps, context: ToolContext, task: SkillTask):
   const missing = await askForSecrets(deps, context, skill);
   if (missing.length > 0) {
     const minutes = Math.ceil(deps.secretWaitMs / 60_000);
-    return nothing(words.nobodyRegistered({ skill: skill.name, keys: missing.join(', '), minutes }));
+    const told = { skill: skill.name, keys: missing.join(', '), minutes };
+    return nothing(context.input.unattended ? words.nobodyThere(told) : words.nobodyRegistered(told));
   }
   const inputs = once(() => readInputFiles(deps, context, task.urls));
   const talk = openTalk(context, { ...task, inputs });
@@ -95,7 +96,7 @@ async function askForSecrets(deps: SkillDeps, context: ToolContext, skill: Skill
   const { scope } = context;
   const keys = skill.secrets.map(({ key }) => key);
   const missing = await context.step('missing-secrets', () => deps.secrets.missing(scope, keys));
-  if (missing.length === 0) return [];
+  if (missing.length === 0 || context.input.unattended) return missing;
   context.emit('skill-ask-secret', { skillName: skill.name, keys: missing });
   const isComplete = async () => ((await deps.secrets.missing(scope, keys)).length === 0 ? true : undefined);
   const came = await context.waitFor('secrets', { check: isComplete, waitMs: deps.secretWaitMs });

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Markdown } from '../../components/markdown.tsx';
@@ -20,6 +20,8 @@ import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
 import { AnswerTools } from './answer-tools.tsx';
 import { ApprovalCard } from './approval/approval-card.tsx';
+import { WhereContext } from './conversation/where.ts';
+import { words as deskWords } from './desk-words.ts';
 import { ChildRuns } from './child-runs.tsx';
 import { LiveLine } from './live-line.tsx';
 import { MatrixView } from './matrix/matrix-view.tsx';
@@ -27,6 +29,7 @@ import { PlanProgress } from './plan-progress.tsx';
 import { ReportView } from './report/report-view.tsx';
 import { DraftInWriting } from './review/draft-in-writing.tsx';
 import { DraftVersions } from './review/draft-versions.tsx';
+import { Shortfalls } from './shortfalls.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { useResume } from './review/use-review.ts';
 import { citationMark } from './sources/citation-mark.tsx';
@@ -50,6 +53,8 @@ export function RunBody({ run, panels, isLast, onShowSource }: RunBodyProps) {
     () => citationMark({ sources: view.sources, linked, evidence: evidence ?? [], onShowSource }),
     [view.sources, linked, evidence],
   );
+  const { access } = use(WhereContext);
+  const desk = useWords(deskWords);
   const draft = openDraft(view);
   const answer = ownWords(view);
   const isQuiet = isAtWork(view.phase) && isBlank(view);
@@ -59,7 +64,10 @@ export function RunBody({ run, panels, isLast, onShowSource }: RunBodyProps) {
       {view.plan && <PlanProgress plan={view.plan} />}
       <DraftInWriting view={view} />
       {draft && view.error && <ErrorNote title={t.redraftFailed}>{view.error.message}</ErrorNote>}
-      {draft && <ReviewCard key={`${draft.kind} ${draft.version}`} run={run} draft={draft} />}
+      {draft && access === 'read' && <p className="text-muted">{desk.draftOfOthers}</p>}
+      {draft && access !== 'read' && (
+        <ReviewCard key={`${draft.kind} ${draft.version}`} run={run} draft={draft} />
+      )}
       {draft && <DraftVersions drafts={view.drafts} />}
       {view.phase === 'confirmed' && <ResumeNote run={run} />}
       {openApprovals(view).map((approval) => (
@@ -78,6 +86,7 @@ export function RunBody({ run, panels, isLast, onShowSource }: RunBodyProps) {
       ))}
       {view.report && <ReportView runId={detail.id} report={view.report} citation={Mark} />}
       {view.matrix && <MatrixView run={run} matrix={view.matrix} />}
+      <Shortfalls view={view} />
       {answer !== '' && !draft && (
         <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
           <Markdown text={answer} citation={Mark} />

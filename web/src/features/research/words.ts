@@ -23,7 +23,6 @@ export const words = defineWords({
     en: 'Every answer shows its sources. Attach files, mention agents and past research with @.',
     ja: '回答には必ず出典が付きます。ファイルの添付や、@ によるエージェント・過去のリサーチの参照ができます。',
   },
-  tryOne: { en: 'Or begin with one of these', ja: '例から始める' },
   // Composer
   question: { en: 'Question', ja: '質問' },
   placeholder: {
@@ -75,6 +74,13 @@ export const words = defineWords({
     ja: 'リサーチはサービス側で続いています。再接続すると表示されます。',
   },
   reconnect: { en: 'Reconnect', ja: '再接続' },
+  phaseNoSearch: { en: 'Answered without the web', ja: 'ウェブ検索なしで回答' },
+  couldNotSearch: { en: 'The web could not be searched', ja: 'ウェブを検索できませんでした' },
+  couldNotSearchText: {
+    en: 'What follows rests on nothing from there. Ask again later, or connect another search.',
+    ja: '以下の回答はウェブの情報に基づいていません。後でもう一度質問するか、別の検索を接続してください。',
+  },
+  connectSearch: { en: 'Connect a search', ja: '検索を接続' },
   stop: { en: 'Stop', ja: '停止' },
   retry: { en: 'Ask again', ja: 'もう一度質問' },
   resume: { en: 'Continue', ja: '続ける' },

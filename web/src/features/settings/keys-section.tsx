@@ -1,4 +1,5 @@
 import type { ApiKey } from '@quarry/api/account.ts';
+import { ALL_SCOPES } from '@quarry/api/key-scopes.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { account } from '../../lib/account.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import { NewKey } from './new-key.tsx';
+import { ReplaceKey } from './replace-key.tsx';
 import { boxClass, rowClass, Section } from './section.tsx';
 import { words } from './words.ts';
 
@@ -20,6 +22,7 @@ export function KeysSection() {
   const t = useWords(words);
   const [isCreating, setCreating] = useState(false);
   const [doomed, setDoomed] = useState<ApiKey>();
+  const [replaced, setReplaced] = useState<ApiKey>();
   const query = useQuery({ queryKey: ['keys'], queryFn: ({ signal }) => account.listKeys({ signal }) });
   const create = (
     <Button look="primary" icon={<Plus size={15} aria-hidden="true" />} onClick={() => setCreating(true)}>
@@ -37,19 +40,33 @@ export function KeysSection() {
           ) : (
             <ul data-list="keys" className={classNames(boxClass, 'divide-y divide-line')}>
               {keys.map((key) => (
-                <KeyRow key={key.id} apiKey={key} onRevoke={() => setDoomed(key)} />
+                <KeyRow
+                  key={key.id}
+                  apiKey={key}
+                  isReplaced={keys.some(({ replacesId }) => replacesId === key.id)}
+                  onReplace={() => setReplaced(key)}
+                  onRevoke={() => setDoomed(key)}
+                />
               ))}
             </ul>
           )
         }
       </QueryState>
       {isCreating && <NewKey onClose={() => setCreating(false)} />}
+      {replaced && <ReplaceKey apiKey={replaced} onClose={() => setReplaced(undefined)} />}
       {doomed && <Revoke apiKey={doomed} onClose={() => setDoomed(undefined)} />}
     </Section>
   );
 }
 
-function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+interface KeyRowProps {
+  apiKey: ApiKey;
+  isReplaced: boolean;
+  onReplace: () => void;
+  onRevoke: () => void;
+}
+
+function KeyRow({ apiKey, isReplaced, onReplace, onRevoke }: KeyRowProps) {
   const t = useWords(words);
   const locale = useLocale();
   const isExpired = apiKey.expiresAt !== null && Date.parse(apiKey.expiresAt) < Date.now();
@@ -61,6 +78,9 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           {isExpired && <Badge tone="warn">{t.expired}</Badge>}
         </p>
         <code className="text-[0.84rem] text-muted">{apiKey.prefix}…</code>
+        {apiKey.scopes.length < ALL_SCOPES.length && (
+          <span className="ml-2 text-[0.84rem] text-muted">{apiKey.scopes.join(', ')}</span>
+        )}
       </div>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-[0.87rem] text-muted">
         <div className="flex gap-1.5">
@@ -76,6 +96,11 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           </dd>
         </div>
       </dl>
+      {!isReplaced && !isExpired && (
+        <Button size="small" aria-label={t.replaceKey(apiKey.name)} onClick={onReplace}>
+          {t.replaceKeyShort}
+        </Button>
+      )}
       <Button size="small" look="danger" aria-label={t.revokeKey(apiKey.name)} onClick={onRevoke}>
         {t.revokeKeyShort}
       </Button>

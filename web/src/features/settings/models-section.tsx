@@ -9,6 +9,9 @@ import { account } from '../../lib/account.ts';
 import { modelsQuery } from '../../lib/catalog.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
+import { HealthLine } from './health-line.tsx';
+import { ModelRoles } from './model-roles.tsx';
+import { ProvidersSection } from './providers-section.tsx';
 import { boxClass, rowClass, Section } from './section.tsx';
 import { words } from './words.ts';
 
@@ -23,6 +26,8 @@ export function ModelsSection() {
   });
   return (
     <>
+      <ProvidersSection />
+      <ModelRoles />
       <Section title={t.models} about={t.modelsAbout}>
         <QueryState query={models}>
           {(list) =>
@@ -46,6 +51,7 @@ function Provider({ provider, models }: { provider: string; models: Model[] }) {
   return (
     <div className="grid gap-1.5">
       <h3 className="text-[0.9rem] font-medium text-muted">{provider}</h3>
+      {models[0]?.health && <HealthLine health={models[0].health} />}
       <ul className={classNames(boxClass, 'divide-y divide-line')}>
         {models.map((model) => (
           <li key={model.name} className={rowClass}>

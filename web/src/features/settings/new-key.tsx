@@ -1,3 +1,5 @@
+import { ALL_SCOPES } from '@quarry/api/key-scopes.ts';
+import type { KeyScope } from '@quarry/api/key-scopes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField, TextField } from '../../components/field.tsx';
@@ -15,9 +17,14 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [days, setDays] = useState('90');
+  const [scopes, setScopes] = useState<KeyScope[]>(ALL_SCOPES);
   const create = useMutation({
     mutationFn: () =>
-      account.createKey({ name: name.trim(), ...(days !== '' && { expiresInDays: Number(days) }) }),
+      account.createKey({
+        name: name.trim(),
+        ...(days !== '' && { expiresInDays: Number(days) }),
+        ...(scopes.length < ALL_SCOPES.length && { scopes }),
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['keys'] }),
     // Nothing keeps the key once the dialog is closed.
     gcTime: 0,
@@ -36,7 +43,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t.newKey}
       submitLabel={t.createKey}
-      isReady={name.trim() !== ''}
+      isReady={name.trim() !== '' && scopes.length > 0}
       isBusy={create.isPending}
       error={create.error}
       onSubmit={() => create.mutate()}
@@ -57,6 +64,32 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         ))}
         <option value="">{t.forEver}</option>
       </SelectField>
+      <ScopeChoice scopes={scopes} onChange={setScopes} />
     </FormDialog>
+  );
+}
+
+function ScopeChoice({ scopes, onChange }: { scopes: KeyScope[]; onChange: (scopes: KeyScope[]) => void }) {
+  const t = useWords(words);
+  const meaning = { read: t.scopeRead, run: t.scopeRun, review: t.scopeReview, admin: t.scopeAdmin };
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1 font-medium">{t.keyMay}</legend>
+      {ALL_SCOPES.map((scope) => (
+        <label key={scope} className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            className="mt-1"
+            checked={scopes.includes(scope)}
+            onChange={({ target }) =>
+              onChange(
+                ALL_SCOPES.filter((other) => (other === scope ? target.checked : scopes.includes(other))),
+              )
+            }
+          />
+          <span>{meaning[scope]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

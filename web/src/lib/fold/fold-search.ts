@@ -8,6 +8,7 @@ type SearchEvent = StoredRunEventOf<
   | 'search-query-generation-start'
   | 'search-query-generated'
   | 'search-results'
+  | 'search-unavailable'
   | 'search-scraping'
   | 'research-progress'
   | 'search-summary-start'
@@ -45,6 +46,8 @@ export function foldSearch(view: RunView, event: SearchEvent, moment: Moment): R
       const seen = { ...view, images: union(view.images, images, (image) => image.imageUrl) };
       return change(seen, which, ({ results }) => ({ results: [...results, { query, provider, hits }] }));
     }
+    case 'search-unavailable':
+      return change(view, which, () => ({ unavailable: event.payload.reasons }));
     case 'search-scraping':
       return change(view, which, ({ pages }) => ({ pages: withPage(pages, toPage(event.payload)) }));
     case 'research-progress': {

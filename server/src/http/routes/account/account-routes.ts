@@ -12,7 +12,7 @@ import { requireServed, routes } from '../../route.ts';
 import type { Route } from '../../route.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import { createDescribeMe } from './describe-me.ts';
-import type { PriceOf } from '../../../runs/views/cost-of.ts';
+import type { PriceBook } from '../../../runs/views/cost-of.ts';
 import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
 import { linkRoutes } from './links.ts';
@@ -38,7 +38,7 @@ export interface AccountDeps extends CapabilityDeps {
   keys: ApiKeyStore;
   secrets: Secrets;
   usage: UsageStore;
-  priceOf: PriceOf;
+  prices: PriceBook;
   attempts: RateLimiter;
   /** How others reach this service. */
   publicUrl: string | undefined;
@@ -55,7 +55,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ...memberRoutes(deps),
     ...invitationRoutes(deps.invitations, deps.publicUrl),
     ...keyRoutes(deps.keys),
-    ...usageRoutes(deps.usage, deps.priceOf),
+    ...usageRoutes(deps.usage, deps.prices),
     ...secretNameRoutes(deps.secrets),
     ...capabilityRoutes(deps),
   ];
@@ -91,11 +91,12 @@ function secretNameRoutes(secrets: Secrets): Route[] {
   });
 }
 
-function usageRoutes(usages: UsageStore, priceOf: PriceOf): Route[] {
+function usageRoutes(usages: UsageStore, prices: PriceBook): Route[] {
   return routes(usageEndpoints, {
     getUsage: async ({ session, query: { days, of } }) => {
       const scope = of === 'workspace' ? ownerScope(session) : memberScope(session);
       const from = firstOfDays(days, new Date());
+      const priceOf = await prices.of(scope.workspaceId);
       return foldUsage(await usages.since(scope, { from, of }), { from, days, priceOf });
     },
   });

@@ -12,7 +12,7 @@ export function foldUsage(
   rows: readonly DayOfModel[],
   { from, days, priceOf }: { from: Date; days: number; priceOf: PriceOf },
 ): Usage {
-  const priced = rows.map((row) => ({ ...row, cost: costOf(row, priceOf(row.model)) }));
+  const priced = rows.map((row) => ({ ...row, cost: costOf(row, priceOf(row.model, new Date(row.date))) }));
   const byDate = Map.groupBy(priced, ({ date }) => date);
   const byModel = Map.groupBy(priced, ({ model }) => model);
   const byRole = Map.groupBy(priced, ({ role }) => role);

@@ -10,18 +10,31 @@ import { databaseNow } from '../../../store/database/database-time.ts';
 // Every request looks for its key among them all.
 const MOST_KEYS = 100;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 export function keyRoutes(keys: ApiKeyStore): Route[] {
   return routes(keyEndpoints, {
     listKeys: async ({ session }) => ({ keys: (await keys.list(memberScope(session))).map(shown) }),
-    createKey: async ({ session, body: { name, expiresInDays } }) => {
+    createKey: async ({ session, body: { name, expiresInDays, scopes, budget } }) => {
       const expiresAt =
         expiresInDays === undefined ? undefined : new Date(databaseNow() + expiresInDays * DAY_MS);
-      const options = { name, ...(expiresAt && { expiresAt }) };
+      const options = {
+        name,
+        ...(expiresAt && { expiresAt }),
+        ...(scopes && { scopes }),
+        ...(budget !== undefined && { budget }),
+      };
       const row = await keys.createWithin(memberScope(session), options, MOST_KEYS);
       if (!row) throw conflict(`You have ${MOST_KEYS} keys for this workspace already: revoke one first.`);
       return { ...shown(row), key: row.key };
+    },
+    rotateKey: async ({ session, params: { keyId }, body: { overlapHours } }) => {
+      const options = { of: memberScope(session), overlapMs: overlapHours * HOUR_MS };
+      const made = isId(keyId) ? await keys.rotate(keyId, options) : undefined;
+      if (!made) throw notFound('Key');
+      if (made === 'over') throw conflict('This key was replaced already, or has expired. Make a new one.');
+      return { ...shown(made), key: made.key };
     },
     revokeKey: async ({ session, params: { keyId } }) => {
       const row = isId(keyId) ? await keys.revokeOwn(memberScope(session), keyId) : undefined;
@@ -33,10 +46,23 @@ export function keyRoutes(keys: ApiKeyStore): Route[] {
 
 type KeyRow = Awaited<ReturnType<ApiKeyStore['list']>>[number];
 
-const shown = ({ id, name, prefix, createdAt, expiresAt, lastUsedAt }: KeyRow) => ({
+const shown = ({
   id,
   name,
   prefix,
+  scopes,
+  replacesId,
+  budget,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+}: KeyRow) => ({
+  id,
+  name,
+  prefix,
+  scopes,
+  replacesId,
+  budget,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import { SandboxError } from '../sandbox.ts';
 export interface PistonServer {
   url: string;
   token?: string | undefined;
+  fetch?: typeof fetch;
 }
 
 interface Question {
@@ -32,7 +33,7 @@ export async function askPiston(server: PistonServer, question: Question): Promi
 }
 
 async function send(
-  { url, token }: PistonServer,
+  { url, token, fetch = globalThis.fetch }: PistonServer,
   { path, body, signal }: Question,
 ): Promise<{ status: number; text: string }> {
   try {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Agent, buildConnector } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
 import type { Logger } from '../../../log.ts';
 import type { AddressGuard } from '../address-guard.ts';
 import type { ByteBudget } from './byte-budget.ts';
@@ -31,7 +31,8 @@ export interface Refusal {
 
 /** What requests and tunnels of one proxy share. */
 export interface ProxyParts {
-  agent: Agent;
+  agent: Dispatcher;
+  /** For tunnels. */
   connect: buildConnector.connector;
   budget: ByteBudget;
   guard: AddressGuard;

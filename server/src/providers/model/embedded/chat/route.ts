@@ -43,8 +43,10 @@ export function route(task: ChatTask): Route {
   const isKnown = (tool: ToolName): boolean => task.tools.includes(tool) || task.toolsUsed.includes(tool);
   const isFree = (tool: ToolName): boolean => task.tools.includes(tool) && !task.toolsUsed.includes(tool);
   const claim = command ? undefined : task.claims?.find(({ tool }) => task.tools.includes(tool));
-  if (claim && task.toolsUsed.length === 0) return { kind: 'tool', ...claim };
-  const wanted = command && isKnown(command.tool) ? [command.tool] : wishes(task, question);
+  const isDocument = claim !== undefined && GENERATES.has(claim.tool);
+  if (claim && !isDocument && task.toolsUsed.length === 0) return { kind: 'tool', ...claim };
+  const chosen = isDocument ? (claim.tool as ToolName) : command?.tool;
+  const wanted = chosen && isKnown(chosen) ? [chosen] : wishes(task, question);
   const tool = readFirst(task, wanted.find(isFree), isFree);
   if (!tool) return { kind: 'answer', question };
   const input = tool === 'x_search' ? { query: postQuery(question) } : toolInput(question);

@@ -75,3 +75,28 @@ test('without rows and columns the titles and labels of what was read are taken'
     ['Price number', 'Maker text'],
   );
 });
+
+test('of figures and dates all that the sources state is given, of the same measure', async () => {
+  const texts = [
+    'A cubic metre of basalt weighs 3000 kilograms, said the survey of 2024.',
+    'A cubic metre of basalt weighs 2800 kilograms, according to a table of 1931.',
+    'Basalt weighs on the minds of 12 poets, and of many more who have never seen a rock but write of them.',
+  ];
+  const passages = texts.map((text, i) => ({ n: i + 1, title: 'Rocks', url: 'https://a.example', text }));
+  const weight = [{ id: 'w', name: 'Weighs', description: '', type: 'number' }];
+  const task = {
+    kind: 'matrix-cells' as const,
+    locale: 'en' as const,
+    question: 'basalt',
+    columns: weight,
+    passages,
+  };
+  const cells = await cellsFor(task);
+  assert.deepEqual(
+    cells.map(({ value, n }) => [value, n]),
+    [
+      ['3000', 1],
+      ['2800', 2],
+    ],
+  );
+});

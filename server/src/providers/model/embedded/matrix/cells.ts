@@ -31,12 +31,43 @@ export async function cellsFor(task: MatrixCellsTask, signal?: AbortSignal): Pro
     }
   const cells: ExtractedCell[] = [];
   for (const column of task.columns) {
-    const cell = bestCell(column, facts);
-    if (cell) cells.push(cell);
+    cells.push(...cellsOf(column, facts));
     if (breather.due()) await breather.rest();
   }
   return cells;
 }
+
+/** The best cell, and of figures and dates what other sources state in its place: whoever reads it sees both. */
+function cellsOf(column: Column, facts: readonly Fact[]): ExtractedCell[] {
+  const best = bestCell(column, facts);
+  if (!best) return [];
+  if (column.type !== 'number' && column.type !== 'date') return [best];
+  const others = [...new Set(facts.map(({ n }) => n))]
+    .filter((n) => n !== best.n)
+    .flatMap(
+      (n) =>
+        bestCell(
+          column,
+          facts.filter((fact) => fact.n === n),
+        ) ?? [],
+    )
+    .filter(({ quote }) => column.type === 'date' || areOfOneKind(quote, best.quote));
+  return [best, ...others];
+}
+
+const FIGURE = /\d[\d,.]*/g;
+
+/** Whether both speak of the same measure: what stands at their figures is the same word. */
+function areOfOneKind(one: string, other: string): boolean {
+  const [units, known] = [one, other].map((quote) => new Set(unitsIn(quote)));
+  return [...units!].some((unit) => known!.has(unit));
+}
+
+const unitsIn = (quote: string): string[] =>
+  [...fold(quote).matchAll(FIGURE)].map(({ 0: figure, index, input }) => {
+    const after = /^\s?[\p{L}%°]+/u.exec(input.slice(index + figure.length))?.[0].trim();
+    return after ?? /[$€£¥]$/u.exec(input.slice(0, index))?.[0] ?? '';
+  });
 
 /** What stands under the column's name first, then the sentence that holds most of its words. */
 function bestCell(column: Column, facts: readonly Fact[]): ExtractedCell | undefined {

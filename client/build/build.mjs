@@ -1,0 +1,4 @@
+import { buildClient } from '../../scripts/build-client.mjs';
+import { orExplain } from '../../scripts/project.mjs';
+
+await orExplain(buildClient);

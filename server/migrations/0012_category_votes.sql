@@ -1,0 +1,1 @@
+ALTER TABLE "entity_finds" ADD COLUMN "category" text;

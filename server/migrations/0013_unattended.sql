@@ -1,0 +1,1 @@
+CREATE INDEX "runs_unattended" ON "runs" USING btree ("updated_at") WHERE status in ('awaiting_review', 'review_confirmed') and (input ->> 'unattended') = 'true';

@@ -1,0 +1,51 @@
+import type { ModelUsage } from '../../providers/model/model.ts';
+import type { RunRow } from '../../store/runs/runs.ts';
+import type { Steps } from '../agent/steps.ts';
+import type { RunWriter } from '../events/event-log.ts';
+import { spentOf } from '../agent/run-context.ts';
+import type { RunContext } from '../agent/run-context.ts';
+import { costOf } from '../views/cost-of.ts';
+import type { PriceOf } from '../views/cost-of.ts';
+import { WARNING_SHARE } from './budgets.ts';
+import type { Allowance, Budgets } from './budgets.ts';
+
+/**
+ * What a segment may cost, asked once: after a crash it goes on with the same. Budgets that are nearly spent are told with
+ * it.
+ */
+export async function openAllowance(
+  { budgets }: { budgets: Pick<Budgets, 'allowanceOf'> },
+  { run, writer, steps }: { run: RunRow; writer: Pick<RunWriter, 'emit'>; steps: Steps },
+): Promise<Allowance | undefined> {
+  // What runs in this very process costs nothing.
+  if (run.modelName.startsWith('embedded/') && !run.input.models) return undefined;
+  const key = `allowance/${run.phase}/${run.segment}`;
+  if (steps.has(key)) return steps.kept(key) as Allowance;
+  const { allowance, warnings } = await budgets.allowanceOf(run);
+  if (!allowance) return undefined;
+  for (const { of, spent, budget } of warnings) writer.emit('budget-warning', { of, spent, budget: budget! });
+  return steps.run(key, async () => allowance);
+}
+
+/** Once, when the money that a segment may cost is nearly spent. */
+export function warnOfBudget(
+  context: Pick<RunContext, 'limits' | 'usage' | 'costOf' | 'run' | 'steps' | 'writer'>,
+): void {
+  const { limits, run, steps, writer } = context;
+  const money = limits?.money;
+  if (!money) return;
+  const { cost } = spentOf(context);
+  if (cost < money.left - money.budget * (1 - WARNING_SHARE)) return;
+  if (!steps.first(`budget-warned/${run.phase}/${run.segment}`)) return;
+  writer.emit('budget-warning', {
+    of: money.of,
+    spent: money.budget - money.left + cost,
+    budget: money.budget,
+  });
+}
+
+/** What usage costs by the prices of the day on which the run was started. */
+export const costFrom =
+  (priceOf: PriceOf, at: Date) =>
+  ({ by = [] }: ModelUsage): number =>
+    by.reduce((sum, line) => sum + (costOf(line, priceOf(line.model, at)) ?? 0), 0);

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Depth } from '@quarry/api/common.ts';
+import type { Db } from '../database/db.ts';
+import type { Scope } from '../database/scope.ts';
+
+/** Tokens of one model on one day, or of one run. */
+export interface SpentLine {
+  model: string;
+  at: Date;
+  inputTokens: number;
+  outputTokens: number;
+  cachedInputTokens: number;
+  cacheWriteTokens: number;
+}
+
+/** Whose runs are meant. */
+export type Spender =
+  | { of: 'workspace'; workspaceId: string }
+  | { of: 'member'; workspaceId: string; userId: string }
+  | { of: 'key'; workspaceId: string; keyId: string };
+
+interface Row extends Record<string, unknown> {
+  model: string;
+  at: string;
+  inputTokens: number;
+  outputTokens: number;
+  cachedInputTokens: number;
+  cacheWriteTokens: number;
+}
+
+export type SpendingStore = ReturnType<typeof createSpendingStore>;
+
+const SUMS = sql`sum(u.input_tokens)::float8 as "inputTokens", sum(u.output_tokens)::float8 as "outputTokens",
+  sum(u.cached_input_tokens)::float8 as "cachedInputTokens", sum(u.cache_write_tokens)::float8 as "cacheWriteTokens"`;
+
+/** What runs have used, for pricing. A run counts on the day on which it was started. */
+export function createSpendingStore(db: Db) {
+  const lines = async (query: SQL): Promise<SpentLine[]> => {
+    const { rows } = await db.execute<Row>(query);
+    return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  };
+  return {
+    since: (spender: Spender, from: Date): Promise<SpentLine[]> =>
+      lines(sql`
+        select u.model, date_trunc('day', r.created_at at time zone 'UTC')::text || 'Z' as at, ${SUMS}
+        from runs r join run_usage u on u.run_id = r.id
+        where ${isTheirs(spender)} and r.created_at >= ${from.toISOString()}::timestamptz
+        group by 1, 2`),
+
+    /** A run, those it was handed from, and all that hang on them. */
+    ofTree: (runId: string): Promise<SpentLine[]> =>
+      lines(sql`
+        with recursive above as (
+          select id, parent_run_id from runs where id = ${runId}
+          union all select p.id, p.parent_run_id from runs p join above a on p.id = a.parent_run_id
+        ), tree as (
+          select id from above where parent_run_id is null
+          union all select c.id from runs c join tree t on c.parent_run_id = t.id
+        )
+        select u.model, min(r.created_at)::text as at, ${SUMS}
+        from tree t join runs r on r.id = t.id join run_usage u on u.run_id = t.id
+        group by u.model`),
+
+    /** Of the latest completed runs of a depth, each with what it has used; of one model, if that is named. */
+    async past(
+      { workspaceId }: Pick<Scope, 'workspaceId'>,
+      { depth, modelName, limit }: { depth: Depth; modelName?: string; limit: number },
+    ): Promise<SpentLine[][]> {
+      const { rows } = await db.execute<Row & { runId: string }>(sql`
+        with latest as (
+          select id, created_at from runs
+          where workspace_id = ${workspaceId} and status = 'completed' and input_tokens > 0
+            and coalesce(input ->> 'depth', 'standard') = ${depth}
+            and ${modelName === undefined ? sql`true` : sql`model_name = ${modelName}`}
+          order by id desc limit ${limit}
+        )
+        select l.id as "runId", u.model, l.created_at::text as at, ${SUMS}
+        from latest l join run_usage u on u.run_id = l.id group by 1, 2, 3`);
+      const byRun = Map.groupBy(rows, ({ runId }) => runId);
+      return [...byRun.values()].map((of) =>
+        of.map(({ runId: _runId, ...row }) => ({ ...row, at: new Date(row.at) })),
+      );
+    },
+  };
+}
+
+function isTheirs(spender: Spender): SQL {
+  const inWorkspace = sql`r.workspace_id = ${spender.workspaceId}`;
+  switch (spender.of) {
+    case 'workspace':
+      return inWorkspace;
+    case 'member':
+      return sql`${inWorkspace} and r.user_id = ${spender.userId}`;
+    case 'key':
+      return sql`${inWorkspace} and r.input ->> 'keyId' = ${spender.keyId}`;
+    default:
+      return spender satisfies never;
+  }
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { createClient } from '@quarry/api/client.ts';
+import { makeServiceHome } from '../http/service-process.ts';
+import { until } from '../runs/timeline.ts';
+import { runInput } from '../support/app.ts';
+import { callsTool, fakeOpenAi, fails, says } from '../support/fake-openai.ts';
+
+const KEY = 'sk-typed-by-nobody-but-the-test';
+
+test('a provider that is connected at the command line is used by the running service at once', async (t) => {
+  const { command, dataDir, start } = await makeServiceHome(t);
+  let isKeyRight = false;
+  const fake = await fakeOpenAi(
+    ({ body }) => {
+      if (!isKeyRight) return fails(401);
+      return body.tools ? callsTool('report_ready', { word: 'ready', number: 7 }) : says('Connected.');
+    },
+    { models: ['m1'] },
+  );
+  t.after(() => fake.close());
+  const settings = { ALLOW_PRIVATE_NETWORK: new URL(fake.origin).host };
+  const { origin } = await start(settings);
+  const made = await command('keys', 'create', '--workspace', 'main', '--user', 'ann@example.com');
+  const client = createClient({ baseUrl: `${origin}/api/v1`, apiKey: made.stdout.trim() });
+  await client.createAgent({ name: 'Mika' });
+  const add = () =>
+    piped({ QUARRY_DATA: dataDir, ...settings }, KEY, 'connect', 'add', 'compatible', '--url', fake.baseUrl);
+
+  const refused = await add();
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /key was refused/);
+  isKeyRight = true;
+  const connected = await add();
+  assert.deepEqual([connected.code, connected.stderr], [0, '']);
+  assert.match(connected.stdout, /m1 .*\nWindow .*tools yes, JSON yes.*\nConnected as compatible\./);
+  assert.ok(!connected.stdout.includes(KEY));
+  await until(
+    async () => (await client.listModels()).models.find(({ name }) => name === 'compatible/m1'),
+    'the model',
+  );
+  const run = await client.run(runInput('Hi', { modelName: 'compatible/m1', promptKey: 'direct-answer' }));
+  assert.equal(run.text, 'Connected.');
+  assert.match((await command('connect', 'list')).stdout, /models {2}compatible {2}compatible {2}workspace/);
+  assert.equal((await command('connect', 'remove', 'compatible')).code, 0);
+  assert.match((await command('connect', 'remove', 'compatible')).stderr, /not found/);
+  assert.match((await command('connect', 'list', '--workspace', 'nowhere')).stderr, /no workspace nowhere/);
+});
+
+/** A command with something on its standard input. */
+async function piped(settings: Record<string, string>, input: string, ...args: string[]) {
+  const program = path.resolve(import.meta.dirname, '../../src/cli.ts');
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_OPTIONS: process.env['NODE_OPTIONS'],
+    HOME: process.env['HOME'],
+    OLLAMA_BASE_URL: 'http://127.0.0.1:1',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe' });
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { stdout, stderr, code };
+}
