@@ -148,7 +148,7 @@ test('files and sources are collected under a name, and a question is limited to
   await page.getByRole('heading', { name: 'No collection yet' }).waitFor();
   await page.getByLabel('Name of a new collection').fill('Cellar');
   await page.getByRole('button', { name: 'Make a collection' }).click();
-  await page.getByText('Cellar', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Cellar' }).click();
   await page.getByRole('button', { name: 'Add cellar.txt' }).click();
   await page.getByRole('button', { name: 'Take out cellar.txt' }).waitFor();
   await page.picture('collections');
@@ -162,7 +162,7 @@ test('files and sources are collected under a name, and a question is limited to
   await page.keyboard.press('Escape');
   const sent = page.waitForRequest((one) => one.url().endsWith('/agent/run/stream'));
   await page.getByLabel('Question', { exact: true }).fill('How many chests?');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send' }).and(page.locator(':enabled')).click();
   const { scope } = (await sent).postDataJSON() as { scope: { web: boolean; collections: string[] } };
   assert.deepEqual([scope.web, scope.collections.length], [false, 1]);
   await completed();
