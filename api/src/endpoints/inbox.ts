@@ -9,16 +9,16 @@ export const inboxEndpoints = endpoints('Run', {
     description:
       'Drafts, questions of browsers, missing secrets, calls that need approval, and failures of the last seven days that nobody has ' +
       'taken note of; also drafts in conversations that others share for review.',
-    belongsTo: 'user',
     scope: 'read',
+    belongsTo: 'user',
     response: inboxList,
   },
   dismissFailure: {
     method: 'POST',
     path: '/inbox/dismiss',
     summary: 'Take note of a failure',
-    belongsTo: 'user',
     scope: 'run',
+    belongsTo: 'user',
     body: dismissBody,
     response: inboxList,
   },

@@ -45,8 +45,8 @@ export const reportExportEndpoints = endpoints('Run', {
     description:
       'Of any run that has answered: the question as its title, the answer with its citations (in `docx` as footnotes), and the list of ' +
       'sources at the end. Of a report: the report. Always sent as a download.',
-    belongsTo: 'user',
     scope: 'read',
+    belongsTo: 'user',
     params: runParams,
     query: z.object({
       format: z

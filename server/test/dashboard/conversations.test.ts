@@ -32,9 +32,14 @@ function echo(): { shown: string[] } {
   return { shown };
 }
 
+const EDITED = 'Your question';
+
 async function ask(question: string, label = 'Question'): Promise<Record<string, unknown>> {
   const sent = page.waitForRequest((one) => one.url().endsWith('/agent/run/stream'));
   await page.getByLabel(label, { exact: true }).fill(question);
+  // A composer that does not know its model yet sends nothing.
+  if (label !== EDITED)
+    await page.getByRole('button', { name: 'Send' }).and(page.locator(':enabled')).waitFor();
   await page.keyboard.press('Enter');
   return (await sent).postDataJSON() as Record<string, unknown>;
 }
@@ -84,7 +89,7 @@ test('a question is edited and asked again: it takes the place of the first, whi
   await ask('Which fish?', 'Ask a follow-up');
   await thread().getByText('Answer 2.').waitFor();
   await page.getByRole('button', { name: 'Edit the question' }).first().click();
-  const body = await ask('The fish is TROUT.', 'Your question');
+  const body = await ask('The fish is TROUT.', EDITED);
   await thread().getByText('Answer 3.').waitFor();
   assert.ok(body['replacesRunId']);
   await question('The fish is CARP.').waitFor({ state: 'detached' });
@@ -183,7 +188,12 @@ test('what to make, how deep, where to look and who answers are chosen in one bo
   const body = await ask('What is new?');
   assert.deepEqual(
     [body['form'], body['depth'], body['scope'], body['locale']],
-    ['answer', 'deep', { web: true, files: true, past: false, sites: ['example.org', 'who.int'] }, 'ja'],
+    [
+      'answer',
+      'deep',
+      { web: true, files: true, past: false, sites: ['example.org', 'who.int'], collections: [] },
+      'ja',
+    ],
   );
   await thread().getByText('Answer 1.').waitFor();
 });
@@ -194,6 +204,7 @@ test('in Japanese too', async () => {
   await japanese.goto('/');
   await japanese.getByLabel('質問', { exact: true }).fill('鷺とは？');
   await japanese.getByRole('button', { name: '送信' }).and(japanese.locator(':enabled')).click();
+  await japanese.waitForURL(/\/c\//);
   await japanese.getByText('Answer 1.').waitFor();
   await japanese.getByText('この会話（回答 1 件）を踏まえます').waitFor();
   await japanese.getByRole('button', { name: '踏まえずに聞く' }).waitFor();

@@ -9,6 +9,7 @@ const talk = (id: string, at: Date, pinned = false): Talk => ({
   isRun: false,
   title: id,
   pinned,
+  isOthers: false,
   status: 'completed',
   needs: [],
   updatedAt: at.toISOString(),

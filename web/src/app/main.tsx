@@ -15,7 +15,8 @@ const router = createAppRouter(queryClient);
 
 function signInAgain(): void {
   const { href, pathname } = router.state.location;
-  if (['/sign-in', '/welcome', '/invite', '/reset'].includes(pathname)) return;
+  if (['/sign-in', '/welcome', '/invite', '/reset'].includes(pathname) || pathname.startsWith('/shared/'))
+    return;
   queryClient.clear();
   void router.navigate({ to: '/sign-in', search: pathname === '/' ? {} : { next: href } });
 }

@@ -87,7 +87,7 @@ const runRoute = createRoute({
   },
 });
 
-const libraryTabs = ['turns', 'runs', 'sources', 'files'] as const;
+const libraryTabs = ['turns', 'runs', 'sources', 'files', 'collections', 'archive'] as const;
 
 const libraryRoute = createRoute({
   getParentRoute: () => insideRoute,
@@ -184,6 +184,13 @@ const resetRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/reset-screen.tsx'), 'ResetScreen'),
 });
 
+/** Needs no account: its token is all that is asked. */
+const sharedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared/$token',
+  component: lazyRouteComponent(() => import('../features/shared/shared-screen.tsx'), 'SharedScreen'),
+});
+
 const routeTree = rootRoute.addChildren([
   insideRoute.addChildren([
     startRoute,
@@ -203,6 +210,7 @@ const routeTree = rootRoute.addChildren([
   welcomeRoute,
   inviteRoute,
   resetRoute,
+  sharedRoute,
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {

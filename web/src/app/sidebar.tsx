@@ -6,6 +6,7 @@ import { useWords } from '../lib/i18n.ts';
 import { AccountBox } from './account-box.tsx';
 import { Mark } from './mark.tsx';
 import { screens } from './navigation.ts';
+import { NeedsYou } from './needs-you.tsx';
 import { Talks } from './talks.tsx';
 import { words } from './words.ts';
 
@@ -40,6 +41,7 @@ export function Sidebar({ onPalette }: { onPalette: () => void }) {
           </Link>
         ))}
       </nav>
+      <NeedsYou />
       <Talks />
       <AccountBox />
     </>

@@ -19,6 +19,7 @@ export function Talks() {
   const { data } = useQuery({ ...conversationsQuery(search), placeholderData: keepPreviousData });
   const names = {
     pinned: t.pinned,
+    shared: t.sharedWithYou,
     today: t.today,
     yesterday: t.yesterday,
     week: t.lastWeek,

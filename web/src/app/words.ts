@@ -11,6 +11,7 @@ export const words = defineWords({
   conversations: { en: 'Conversations', ja: '会話' },
   searchConversations: { en: 'Search conversations', ja: '会話を検索' },
   pinned: { en: 'Pinned', ja: 'ピン留め' },
+  sharedWithYou: { en: 'Shared with you', ja: '共有された会話' },
   today: { en: 'Today', ja: '今日' },
   yesterday: { en: 'Yesterday', ja: '昨日' },
   lastWeek: { en: 'Last 7 days', ja: '過去7日間' },

@@ -118,7 +118,7 @@ export function PopoverItem({ icon, isDangerous = false, onSelect, children }: P
   );
 }
 
-const popoverItemClass = (isDangerous = false): string =>
+export const popoverItemClass = (isDangerous = false): string =>
   classNames(
     'flex min-h-8 w-full items-center gap-2.5 rounded-lg px-2.5 text-left text-[0.92rem] whitespace-nowrap hover:bg-sunken',
     isDangerous ? 'text-danger' : 'text-ink',

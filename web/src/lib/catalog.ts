@@ -14,6 +14,12 @@ export const agentsQuery = queryOptions({
   queryFn: async ({ signal }) => ({ agents: await allAgents(signal) }),
 });
 
+/** Named sets of files and sources. */
+export const collectionsQuery = queryOptions({
+  queryKey: ['collections'],
+  queryFn: ({ signal }) => client.listCollections({ signal }),
+});
+
 const AGENTS_A_PAGE = 100;
 
 /** Every agent of the workspace: a user who chooses one, or looks for one by its name, chooses among all. */

@@ -13,11 +13,12 @@ export const conversationsQuery = (search = '') =>
     queryKey: ['conversations', 'list', search],
     queryFn: async ({ signal }) => {
       const wanted = { limit: 40, ...(search !== '' && { search }) };
-      const [{ conversations }, { runs }] = await Promise.all([
+      const [{ conversations }, { conversations: others }, { runs }] = await Promise.all([
         client.listConversations(wanted, { signal }),
+        client.listConversations({ ...wanted, shared: true }, { signal }),
         client.listRuns({ ...wanted, outsideConversations: true }, { signal }),
       ]);
-      return byTime([...conversations.flatMap(ofConversation), ...runs.map(ofRun)]);
+      return byTime([...[...conversations, ...others].flatMap(ofConversation), ...runs.map(ofRun)]);
     },
     refetchInterval: ({ state }) =>
       state.data?.some((one) => one.status === 'running') ? LIVELY_MS : QUIET_MS,
@@ -30,6 +31,8 @@ export interface Talk {
   isRun: boolean;
   title: string;
   pinned: boolean;
+  /** Of another member, who shares it. */
+  isOthers: boolean;
   status: RunListItem['status'];
   needs: RunListItem['needs'];
   updatedAt: string;
@@ -37,13 +40,25 @@ export interface Talk {
 
 /** One in which nothing was asked is not there for a reader. */
 const ofConversation = ({ lastRunStatus, ...one }: Conversation): Talk[] =>
-  lastRunStatus === null ? [] : [{ ...one, isRun: false, status: lastRunStatus }];
+  lastRunStatus === null
+    ? []
+    : [
+        {
+          ...one,
+          isRun: false,
+          status: lastRunStatus,
+          isOthers: one.access !== 'owner',
+          // What another has pinned is pinned for them.
+          pinned: one.pinned && one.access === 'owner',
+        },
+      ];
 
 const ofRun = ({ id, inputText, status, needs, updatedAt }: RunListItem): Talk => ({
   id,
   isRun: true,
   title: inputText,
   pinned: false,
+  isOthers: false,
   status,
   needs,
   updatedAt,

@@ -59,7 +59,7 @@ export function foldInto(queryClient: QueryClient, runId: string, events: SeenEv
 /** Reads the run again: its evidence, pictures and children are known once it has ended. */
 export async function refreshRun(queryClient: QueryClient, runId: string): Promise<void> {
   await Promise.all(
-    [runQuery(runId).queryKey, ['runs'], ['conversations']].map((queryKey) =>
+    [runQuery(runId).queryKey, ['runs'], ['conversations'], ['inbox']].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

@@ -3,6 +3,8 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useWords } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { ArchiveTab } from './archive-tab.tsx';
+import { CollectionsTab } from './collections-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
 import { RunsTab } from './runs-tab.tsx';
 import { SourcesTab } from './sources-tab.tsx';
@@ -28,6 +30,8 @@ export function LibraryScreen() {
           { id: 'runs', label: t.runs, content: <RunsTab /> },
           { id: 'sources', label: t.sources, content: <SourcesTab /> },
           { id: 'files', label: t.files, content: <FilesTab /> },
+          { id: 'collections', label: t.collections, content: <CollectionsTab /> },
+          { id: 'archive', label: t.archive, content: <ArchiveTab /> },
         ]}
         className="flex-1 [&>[role=tablist]]:mx-auto [&>[role=tablist]]:w-full [&>[role=tablist]]:max-w-4xl sm:[&>[role=tablist]]:px-6"
       />

@@ -87,4 +87,33 @@ export const words = defineWords({
       `「${name}」は完全に削除されます。使ったリサーチの回答は残りますが、ファイルは開けなくなります。`,
   },
   deleted: { en: 'The file is deleted', ja: 'ファイルを削除しました' },
+  collections: { en: 'Collections', ja: 'コレクション' },
+  collectionName: { en: 'Name of a new collection', ja: '新しいコレクションの名前' },
+  makeCollection: { en: 'Make a collection', ja: 'コレクションを作成' },
+  noCollections: { en: 'No collection yet', ja: 'コレクションはまだありません' },
+  noCollectionsNext: {
+    en: 'Put files and sources under one name, then limit a question to it with “Where to look”.',
+    ja: 'ファイルと出典に名前を付けてまとめると、「調べる範囲」で質問をその中に限定できます。',
+  },
+  itemCount: {
+    en: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+    ja: (count: number) => `${count} 件`,
+  },
+  deleteCollection: { en: 'Delete the collection', ja: 'コレクションを削除' },
+  deleteCollectionKeeps: {
+    en: 'What is in it stays in the library.',
+    ja: '中のものはライブラリに残ります。',
+  },
+  kindFile: { en: 'File', ja: 'ファイル' },
+  kindSource: { en: 'Source', ja: '出典' },
+  takeOut: { en: (name: string) => `Take out ${name}`, ja: (name: string) => `${name} を外す` },
+  putIn: { en: (name: string) => `Add ${name}`, ja: (name: string) => `${name} を追加` },
+  addItems: { en: 'Add files and sources', ja: 'ファイルと出典を追加' },
+  archive: { en: 'Archive', ja: 'アーカイブ' },
+  searchArchive: { en: 'Search archived conversations', ja: 'アーカイブした会話を検索' },
+  noArchive: { en: 'Nothing is archived', ja: 'アーカイブは空です' },
+  noArchiveNext: {
+    en: 'Conversations you archive leave the side bar and stay here.',
+    ja: 'アーカイブした会話はサイドバーから消え、ここに残ります。',
+  },
 });

@@ -1,10 +1,16 @@
-import { Copy, CornerDownRight, Images, Library, ListTree, RotateCcw } from 'lucide-react';
-import { Button } from '../../components/button.tsx';
+import { Copy, CornerDownRight, Download, Images, Link2, Library, ListTree, RotateCcw } from 'lucide-react';
+import { use, useState } from 'react';
+import { Button, buttonClass } from '../../components/button.tsx';
+import { Popover, popoverItemClass } from '../../components/popover.tsx';
 import { useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import { imagesOf } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
 import { useBeside } from './beside.tsx';
+import { WhereContext } from './conversation/where.ts';
+import { words as deskWords } from './desk-words.ts';
+import { FeedbackTools } from './feedback.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { DeleteRun } from './delete-run.tsx';
 import { words as conversationWords } from './conversation/words.ts';
 import { followUps } from './follow-ups.ts';
@@ -21,6 +27,9 @@ interface AnswerToolsProps {
 /** What can be done with an answer. */
 export function AnswerTools({ run, text, isLast }: AnswerToolsProps) {
   const t = useWords(words);
+  const desk = useWords(deskWords);
+  const { access = 'owner' } = use(WhereContext);
+  const [isLinking, setLinking] = useState(false);
   const start = useStartRun();
   const { open } = useBeside();
   const { detail, view } = run;
@@ -44,18 +53,26 @@ export function AnswerTools({ run, text, isLast }: AnswerToolsProps) {
             {t.images} <span className="tabular-nums">{imagesOf(run).length}</span>
           </Tool>
         )}
-        <Tool
-          icon={<RotateCcw size={14} />}
-          isBusy={start.isPending}
-          onClick={() => start.mutate({ ...detail.input, replacesRunId: detail.id })}
-        >
-          {t.retry}
-        </Tool>
-        <span className="ml-auto flex items-center">
-          <DeleteRun runId={detail.id} />
-        </span>
+        <ExportTool runId={detail.id} />
+        {access === 'owner' && (
+          <>
+            <Tool icon={<Link2 size={14} />} onClick={() => setLinking(true)}>
+              {desk.link}
+            </Tool>
+            <Tool
+              icon={<RotateCcw size={14} />}
+              isBusy={start.isPending}
+              onClick={() => start.mutate({ ...detail.input, replacesRunId: detail.id })}
+            >
+              {t.retry}
+            </Tool>
+            <DeleteRun runId={detail.id} />
+          </>
+        )}
+        <FeedbackTools runId={detail.id} given={detail.feedback} />
+        {isLinking && <LinkDialog runId={detail.id} onClose={() => setLinking(false)} />}
       </div>
-      {isLast && <NextQuestions run={run} />}
+      {isLast && access === 'owner' && <NextQuestions run={run} />}
     </>
   );
 }
@@ -90,6 +107,43 @@ function NextQuestions({ run }: { run: RunRecord }) {
         </button>
       ))}
     </section>
+  );
+}
+
+const FORMATS = [
+  ['md', 'Markdown'],
+  ['pdf', 'PDF'],
+  ['docx', 'Word'],
+] as const;
+
+function ExportTool({ runId }: { runId: string }) {
+  const t = useWords(deskWords);
+  return (
+    <Popover
+      label={t.exportAs}
+      button={
+        <>
+          <Download size={14} aria-hidden="true" />
+          {t.exportAs}
+        </>
+      }
+      buttonClass={buttonClass('quiet', 'small')}
+      className="w-40"
+    >
+      {(close) =>
+        FORMATS.map(([format, name]) => (
+          <a
+            key={format}
+            href={`/api/v1/agent/run/${runId}/answer?format=${format}`}
+            download
+            onClick={close}
+            className={popoverItemClass()}
+          >
+            {name}
+          </a>
+        ))
+      }
+    </Popover>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Hand } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useWords } from '../../lib/i18n.ts';
@@ -9,6 +9,8 @@ import type { RunRecord } from '../../lib/run-record.ts';
 import { askingBrowser, isAnswerReady, isAtWork, isBlank, needOf, openDraft } from '../../lib/run-view.ts';
 import { Composer } from './composer/composer.tsx';
 import type { ShownExchange } from './conversation/desk.tsx';
+import { WhereContext } from './conversation/where.ts';
+import { words as deskWords } from './desk-words.ts';
 import { LiveLine } from './live-line.tsx';
 import { needWords, words } from './words.ts';
 
@@ -21,10 +23,18 @@ interface DockProps {
 /** Below a conversation: the answer to what one of its runs asks, or else the next question. */
 export function Dock({ exchanges, panels }: DockProps) {
   const t = useWords(words);
+  const { access = 'owner', ownerName = '' } = use(WhereContext);
+  const desk = useWords(deskWords);
   const open = exchanges.filter(({ status }) => status === 'running' || status === 'pending');
   const runs = useRunRecords(open.map(({ id }) => id));
   const asking = runs.findLast((run) => needOf(run.view) ?? openDraft(run.view));
   const working = runs.findLast(({ view }) => isAtWork(view.phase) && !isBlank(view));
+  if (access !== 'owner' && !(asking && access === 'review' && openDraft(asking.view)))
+    return (
+      <p role="note" className="mx-auto w-full max-w-3xl px-3 py-3 text-[0.9rem] text-muted sm:px-6">
+        {access === 'read' ? desk.sharedRead(ownerName) : desk.sharedReview(ownerName)}
+      </p>
+    );
   return (
     <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6">
       {!asking && working && <LiveLine view={working.view} />}

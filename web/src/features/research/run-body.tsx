@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { lazy, use, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Markdown } from '../../components/markdown.tsx';
@@ -21,6 +21,8 @@ import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
 import { AnswerTools } from './answer-tools.tsx';
 import { ApprovalCard } from './approval/approval-card.tsx';
+import { WhereContext } from './conversation/where.ts';
+import { words as deskWords } from './desk-words.ts';
 import { ChildRuns } from './child-runs.tsx';
 import { useEvidenceLinks } from './evidence/use-evidence-links.ts';
 import { LiveLine } from './live-line.tsx';
@@ -61,6 +63,8 @@ export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyPro
     () => citationMark({ sources: view.sources, linked, evidence: evidence ?? [], onShow: showCitation }),
     [view.sources, linked, evidence],
   );
+  const { access } = use(WhereContext);
+  const desk = useWords(deskWords);
   const draft = openDraft(view);
   // As the run gave it: an edited report is no longer the answer word for word.
   const answer = ownWords(given.view);
@@ -71,7 +75,10 @@ export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyPro
       {view.plan && <PlanProgress plan={view.plan} />}
       <DraftInWriting view={view} />
       {draft && view.error && <ErrorNote title={t.redraftFailed}>{view.error.message}</ErrorNote>}
-      {draft && <ReviewCard key={`${draft.kind} ${draft.version}`} run={run} draft={draft} />}
+      {draft && access === 'read' && <p className="text-muted">{desk.draftOfOthers}</p>}
+      {draft && access !== 'read' && (
+        <ReviewCard key={`${draft.kind} ${draft.version}`} run={run} draft={draft} />
+      )}
       {draft && <DraftVersions drafts={view.drafts} />}
       {view.phase === 'confirmed' && <ResumeNote run={run} />}
       {openApprovals(view).map((approval) => (

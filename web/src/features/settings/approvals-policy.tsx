@@ -12,7 +12,7 @@ import { boxClass, Section } from './section.tsx';
 import { useMe } from './use-me.ts';
 import { words } from './words.ts';
 
-const settingsQuery = (workspaceId: string) =>
+export const settingsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['workspace-settings', workspaceId],
     queryFn: ({ signal }) => client.getWorkspaceSettings({ signal }),

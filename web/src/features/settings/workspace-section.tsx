@@ -12,6 +12,7 @@ import { useWords } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
 import { useMoved, useSwitchWorkspace } from '../../lib/use-switch-workspace.ts';
 import { ApprovalsPolicy } from './approvals-policy.tsx';
+import { PublicLinks } from './public-links.tsx';
 import { DeleteWorkspace } from './delete-workspace.tsx';
 import { NewWorkspace } from './new-workspace.tsx';
 import { boxClass, rowClass, Section } from './section.tsx';
@@ -27,6 +28,7 @@ export function WorkspaceSection() {
         {me.workspace && <Rename key={me.workspace.id} workspace={me.workspace} />}
       </Section>
       {me.workspace?.role === 'owner' && <ApprovalsPolicy key={me.workspace.id} />}
+      {me.workspace?.role === 'owner' && <PublicLinks key={`links ${me.workspace.id}`} />}
       <Workspaces />
     </>
   );

@@ -1,10 +1,12 @@
 import type { Depth } from '@quarry/api/common.ts';
 import type { RunForm } from '@quarry/api/run-options.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { SelectField, TextField } from '../../../components/field.tsx';
 import { Popover } from '../../../components/popover.tsx';
+import { collectionsQuery } from '../../../lib/catalog.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { ModelNote } from '../spend/model-note.tsx';
 import { words as researchWords } from '../words.ts';
@@ -157,9 +159,39 @@ function LookChoice({ settings: { look, setLook }, opensUp }: SettingsProps) {
             {...(wrong !== undefined && { error: t.sitesWrong(wrong) })}
             onChange={(event) => setLook((now: Look) => ({ ...now, sites: event.target.value }))}
           />
+          <CollectionChoice look={look} setLook={setLook} />
         </fieldset>
       )}
     </Popover>
+  );
+}
+
+/** Named sets from the library. The first that is chosen limits the question to it. */
+function CollectionChoice({ look, setLook }: Pick<RunSettings, 'look' | 'setLook'>) {
+  const t = useWords(words);
+  const { data } = useQuery(collectionsQuery);
+  if (!data || data.collections.length === 0) return null;
+  const choose = (id: string, isOn: boolean) =>
+    setLook((now: Look) => {
+      const collections = isOn ? [...now.collections, id] : now.collections.filter((one) => one !== id);
+      const isFirst = isOn && now.collections.length === 0;
+      return { ...now, collections, ...(isFirst && { web: false, files: false, past: false }) };
+    });
+  return (
+    <fieldset className="grid gap-2 border-t border-line pt-2.5">
+      <legend className="sr-only">{t.collections}</legend>
+      <p className="text-[0.85rem] text-muted">
+        {t.collections}. {t.collectionsHint}
+      </p>
+      {data.collections.map(({ id, name }) => (
+        <CheckOption
+          key={id}
+          label={name}
+          isOn={look.collections.includes(id)}
+          onChange={(isOn) => choose(id, isOn)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scopeOf, sitesIn } from './look.ts';
 
-const all = { web: true, files: true, past: true, sites: '' };
+const all = { web: true, files: true, past: true, sites: '', collections: [] };
 
 test('sites are understood with commas, spaces and as addresses, each once', () => {
   assert.deepEqual(sitesIn('example.org, https://www.who.int/data、example.org'), {
@@ -19,5 +19,6 @@ test('whoever looks everywhere says nothing, and without the web there are no si
     files: true,
     past: true,
     sites: [],
+    collections: [],
   });
 });

@@ -20,19 +20,25 @@ function hostIn(part: string): string | undefined {
 }
 
 /** As the run takes it; nothing where it may look everywhere. */
-export function scopeOf({ web, files, past, sites: typed }: Look): Pick<StartRunInput, 'scope'> {
+export function scopeOf({ web, files, past, sites: typed, collections }: Look): Pick<StartRunInput, 'scope'> {
   const sites = web ? sitesIn(typed).sites : [];
-  return web && files && past && sites.length === 0 ? {} : { scope: { web, files, past, sites } };
+  const isAll = web && files && past && sites.length + collections.length === 0;
+  return isAll ? {} : { scope: { web, files, past, sites, collections } };
 }
 
 /** In a word or two, for the button that opens it. */
-export function lookInShort({ web, files, past, sites: typed }: Look, t: Words<typeof words>): string {
+export function lookInShort(
+  { web, files, past, sites: typed, collections }: Look,
+  t: Words<typeof words>,
+): string {
   const { sites } = sitesIn(typed);
-  if (web && files && past) return sites.length === 0 ? t.everywhere : t.siteCount(sites.length);
+  if (web && files && past && collections.length === 0)
+    return sites.length === 0 ? t.everywhere : t.siteCount(sites.length);
   const parts = [
     web && (sites.length > 0 ? t.siteCount(sites.length) : t.web),
     files && t.files,
     past && t.past,
+    collections.length > 0 && t.collectionCount(collections.length),
   ];
   return parts.filter((part) => part !== false).join(' + ') || t.nowhere;
 }

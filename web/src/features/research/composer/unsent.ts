@@ -32,6 +32,8 @@ export interface Look {
   past: boolean;
   /** As they were typed. */
   sites: string;
+  /** Ids of collections. */
+  collections: string[];
 }
 
 export const noSettings: UnsentSettings = {
@@ -40,14 +42,14 @@ export const noSettings: UnsentSettings = {
   updatesMemory: false,
   form: 'auto',
   depth: 'standard',
-  look: { web: true, files: true, past: true, sites: '' },
+  look: { web: true, files: true, past: true, sites: '', collections: [] },
   seesEarlier: true,
 };
 
 const nothing: Unsent = { text: '', mentions: [], files: [], settings: noSettings };
 
 /** Counted up when the shape changes: what another version has kept is not read. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** What was written before the page was left. */
 export function readUnsent(place: string): Unsent {

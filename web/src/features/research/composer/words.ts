@@ -34,6 +34,12 @@ export const words = defineWords({
     en: (count: number) => (count === 1 ? '1 site' : `${count} sites`),
     ja: (count: number) => `${count} サイト`,
   },
+  collections: { en: 'Collections', ja: 'コレクション' },
+  collectionsHint: { en: 'Choosing one limits the question to it.', ja: '選ぶと、その中だけを調べます。' },
+  collectionCount: {
+    en: (count: number) => (count === 1 ? '1 collection' : `${count} collections`),
+    ja: (count: number) => `コレクション ${count} 件`,
+  },
   who: { en: 'Model, agent and language', ja: 'モデル・エージェント・言語' },
   seesConversation: {
     en: (answers: number) => `Sees this conversation (${answers === 1 ? '1 answer' : `${answers} answers`})`,

@@ -1,9 +1,10 @@
 import type { Conversation } from '@quarry/api/conversations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Ellipsis, PenLine, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, PenLine, Pin, PinOff, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { TextField } from '../../../components/field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
@@ -13,6 +14,8 @@ import { useWords } from '../../../lib/i18n.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useErrorNotice } from '../../../lib/use-error-notice.ts';
 import type { ShownExchange } from './desk.tsx';
+import { words as deskWords } from '../desk-words.ts';
+import { ShareDialog } from './share-dialog.tsx';
 import { words } from './words.ts';
 
 interface ConversationHeaderProps {
@@ -29,8 +32,26 @@ export function ConversationHeader({ conversation, exchanges }: ConversationHead
       </h1>
       {conversation.archived && <Badge>{t.archived}</Badge>}
       <span className="text-[0.85rem] text-muted max-sm:hidden">{t.sourcesInAll(exchanges.length)}</span>
-      <More conversation={conversation} />
+      {conversation.access === 'owner' && (
+        <>
+          <ShareButton conversation={conversation} />
+          <More conversation={conversation} />
+        </>
+      )}
     </div>
+  );
+}
+
+function ShareButton({ conversation: { id, isShared } }: { conversation: Conversation }) {
+  const t = useWords(deskWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" look="quiet" icon={<Users size={14} />} onClick={() => setOpen(true)}>
+        {isShared ? t.shared : t.share}
+      </Button>
+      {isOpen && <ShareDialog conversationId={id} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -61,7 +61,11 @@ export function ConversationScreen({ conversationId, runId, panels }: Conversati
     );
   return (
     <Desk
-      where={{ conversationId }}
+      where={{
+        conversationId,
+        access: conversation.data.access,
+        ownerName: conversation.data.ownerName,
+      }}
       title={conversation.data.title}
       header={<ConversationHeader conversation={conversation.data} exchanges={shown} />}
       exchanges={shown}

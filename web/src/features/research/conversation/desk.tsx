@@ -37,8 +37,8 @@ interface DeskProps {
 export function Desk({ where, title, header, exchanges, startAt, panels, older }: DeskProps) {
   const t = useWords(words);
   usePageTitle(title);
-  const { conversationId, firstRunId } = where;
-  const place = useMemo(() => ({ ...where }), [conversationId, firstRunId]);
+  const { conversationId, firstRunId, access, ownerName } = where;
+  const place = useMemo(() => ({ ...where }), [conversationId, firstRunId, access, ownerName]);
   const isGrowing = exchanges.some(({ status }) => status === 'running');
   const content = useStickToEnd<HTMLDivElement>(isGrowing);
   const standing = useMemo(() => withoutReplaced(exchanges), [exchanges]);

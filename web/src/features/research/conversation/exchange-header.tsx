@@ -1,7 +1,7 @@
 import type { TokenUsage } from '@quarry/api/common.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PenLine, Square } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Badge } from '../../../components/badge.tsx';
 import type { Tone } from '../../../components/badge.tsx';
 import { Button, IconButton } from '../../../components/button.tsx';
@@ -19,6 +19,7 @@ import { needWords, words } from '../words.ts';
 import type { ShownExchange } from './desk.tsx';
 import { EditQuestion } from './edit-question.tsx';
 import { Question } from './question.tsx';
+import { WhereContext } from './where.ts';
 import { words as ownWords } from './words.ts';
 
 /** The question, and how far it is with it. */
@@ -28,6 +29,8 @@ export function ExchangeHeader({ run, exchange }: { run: RunRecord; exchange: Sh
   const { detail, view } = run;
   const [tone, phase] = needLook(view, t) ?? shortfallLook(view, t) ?? phaseLook(view.phase, t);
   const isReady = isAnswerReady(view);
+  const { access = 'owner' } = use(WhereContext);
+  const isOwn = access === 'owner';
   const [isEditing, setEditing] = useState(false);
   const own = useWords(ownWords);
   return (
@@ -39,7 +42,7 @@ export function ExchangeHeader({ run, exchange }: { run: RunRecord; exchange: Sh
           <div className="min-w-0 flex-1">
             <Question exchange={exchange} />
           </div>
-          {exchange.parentRunId === null && (
+          {exchange.parentRunId === null && isOwn && (
             <IconButton
               label={own.edit}
               icon={<PenLine size={16} />}
@@ -59,7 +62,7 @@ export function ExchangeHeader({ run, exchange }: { run: RunRecord; exchange: Sh
         <time dateTime={detail.createdAt} title={formatDateTime(detail.createdAt, locale)}>
           {formatAgo(detail.createdAt, locale)}
         </time>
-        {!hasEnded(view.phase) && !isReady && <Stop runId={detail.id} />}
+        {isOwn && !hasEnded(view.phase) && !isReady && <Stop runId={detail.id} />}
       </div>
     </header>
   );

@@ -5,6 +5,9 @@ export interface Where {
   conversationId?: string;
   /** The run that a conversation begins with as soon as something follows it. */
   firstRunId?: string;
+  /** What the reader may do in it; everything unless said otherwise. */
+  access?: 'owner' | 'review' | 'read';
+  ownerName?: string;
 }
 
 export const WhereContext = createContext<Where>({});
