@@ -52,48 +52,49 @@ test('the first start says where everything is and lets its owner in once', asyn
   assert.match(second.stdout, new RegExp(`Dashboard +${second.origin}/\n`));
 });
 
-test('a link that nobody used gives way to a new one at the next start', async (t) => {
+test('a stop leaves no process, and a link that nobody used gives way to a new one at the next start', async (t) => {
   const home = await makeServiceHome(t);
-  const first = await home.start();
-  await first.stop();
-  const second = await home.start();
-  const [, token] = /#token=(\S+)/.exec(second.stdout) ?? [];
-  assert.equal((await useLink(second.origin, token)).status, 200);
-});
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} stops the service and its database and leaves no process`, async (t) => {
-    const home = await makeServiceHome(t);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const service = await home.start();
     const postmaster = postmasterPid(home.dataDir);
     assert.ok(isRunning(postmaster));
+    const [, token] = /#token=(\S+)/.exec(service.stdout) ?? [];
+    if (signal === 'SIGINT') assert.equal((await useLink(service.origin, token)).status, 200);
     const { code, stderr } = await service.stop(signal);
-    assert.equal(code, 0, stderr);
-    assert.ok(!isRunning(postmaster), 'the database was stopped');
+    assert.equal(code, 0, `${signal}: ${stderr}`);
+    assert.ok(!isRunning(postmaster), `${signal}: the database was stopped`);
     assert.ok(!readdirSync(path.join(home.dataDir, 'postgres')).includes('postmaster.pid'), 'cleanly');
     await assert.rejects(fetch(service.origin));
-  });
-}
+  }
+});
 
-test('a second service on the same folder says so and leaves the first alone', async (t) => {
+test('what keeps a service from starting is one clear sentence', async (t) => {
   const home = await makeServiceHome(t);
   const first = await home.start();
-  assertRefused(await home.failToStart(), /already|another/i);
-  assert.equal((await call(at(first.origin), { path: '//readyz' })).status, 200);
-});
+  await t.test('another one on the same folder, which is left alone', async () => {
+    assertRefused(await home.failToStart(), /already|another/i);
+    assert.equal((await call(at(first.origin), { path: '//readyz' })).status, 200);
+    await first.stop();
+  });
 
-test('a port in use is one clear sentence', async (t) => {
-  const home = await makeServiceHome(t);
-  const holder = createServer().listen(0, '127.0.0.1');
-  await once(holder, 'listening');
-  t.after(() => holder.close());
-  const { port } = holder.address() as AddressInfo;
-  assertRefused(await home.failToStart({ PORT: String(port) }), new RegExp(`Port ${port} is in use`));
-});
+  await t.test('a port in use', async (part) => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    part.after(() => holder.close());
+    const { port } = holder.address() as AddressInfo;
+    assertRefused(await home.failToStart({ PORT: String(port) }), new RegExp(`Port ${port} is in use`));
+  });
 
-test('a host that is not of this machine is one clear sentence', async (t) => {
-  const home = await makeServiceHome(t);
-  assertRefused(await home.failToStart({ HOST: '192.0.2.1' }), /HOST=192\.0\.2\.1/);
+  await t.test('a host that is not of this machine', async () => {
+    assertRefused(await home.failToStart({ HOST: '192.0.2.1' }), /HOST=192\.0\.2\.1/);
+  });
+
+  await t.test('a setting that names what is not there', async () => {
+    assertRefused(
+      await home.failToStart({ QUARRY_SKILLS: '/nowhere/skills' }),
+      /QUARRY_SKILLS names \/nowhere\/skills, and there is no such folder/,
+    );
+  });
 });
 
 test('a data folder that cannot be written is one clear sentence', async (t) => {
@@ -111,17 +112,12 @@ test('an unreachable database is one clear sentence without its password', async
   assert.doesNotMatch(ended.stderr, /hunter2/);
 });
 
-test('a setting that is misnamed, or names what is not there, is one clear sentence', async (t) => {
-  const home = await makeServiceHome(t);
+test('a setting that is misnamed is one clear sentence', async () => {
   const misnamed = await runService({ QUARRY_SKILL: '/x', RETAIN_EVENT_DAYS: '3' });
   assert.equal(misnamed.code, 1);
   assert.match(misnamed.stderr, /^ +- QUARRY_SKILL is no setting: is QUARRY_SKILLS meant\?$/m);
   assert.match(misnamed.stderr, /^ +- RETAIN_EVENT_DAYS is no setting: is RETAIN_EVENTS_DAYS meant\?$/m);
   assertNoStack(misnamed);
-  assertRefused(
-    await home.failToStart({ QUARRY_SKILLS: '/nowhere/skills' }),
-    /QUARRY_SKILLS names \/nowhere\/skills, and there is no such folder/,
-  );
 });
 
 test('a key file that is lost is not replaced while secrets are sealed under it', async (t) => {
