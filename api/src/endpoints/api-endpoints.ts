@@ -17,6 +17,7 @@ import { serviceEndpoints } from './service.ts';
 import { sourceEndpoints } from './sources.ts';
 import { toolEndpoints } from './tools.ts';
 import { turnEndpoints } from './turns.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { workspaceEndpoints } from './workspace.ts';
 
 /** The API below its version prefix: what a key opens. */
@@ -40,5 +41,6 @@ export const apiEndpoints = joined(
   graphEndpoints,
   secretEndpoints,
   fileEndpoints,
+  webhookEndpoints,
   serviceEndpoints,
 );

@@ -17,6 +17,7 @@ import { secretRoutes } from '../http/routes/secrets.ts';
 import { sourceRoutes } from '../http/routes/sources.ts';
 import type { SearchSources } from '../http/routes/sources.ts';
 import { toolRoutes } from '../http/routes/tools.ts';
+import { webhookRoutes } from '../http/routes/webhooks.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
 import { workspaceRoutes } from '../http/routes/workspace.ts';
 import { findChromium } from '../providers/browser/find-chromium.ts';
@@ -50,6 +51,7 @@ export interface ApiRouteParts {
   images: SafeFetch;
   imageSigner: TokenSigner;
   priceOf: PriceOf;
+  webhookSecret: (webhookId: string) => string;
   version: string;
 }
 
@@ -70,7 +72,7 @@ export function facadeRoutes({ stores, door, version, api, checkOrigin }: Facade
 
 /** Every endpoint of the API, with the stores it reads. */
 export function apiRoutes({ config, stores, door, searchSources, ...parts }: ApiRouteParts): Route[] {
-  const { watching, tokens, images, imageSigner, priceOf, version } = parts;
+  const { watching, tokens, images, imageSigner, priceOf, version, webhookSecret } = parts;
   return withDescription(
     [
       ...runRoutes(door),
@@ -96,6 +98,7 @@ export function apiRoutes({ config, stores, door, searchSources, ...parts }: Api
       ...matrixExportRoutes(stores),
       ...secretRoutes(door.secrets),
       ...fileRoutes(stores.files),
+      ...webhookRoutes({ ...stores, webhookSecret }),
     ],
     { prefix: API_PREFIX, version },
   );

@@ -35,6 +35,7 @@ import type { ComposedEngine } from './compose-engine.ts';
 import { findCapabilities } from './capabilities.ts';
 import type { OwnProviders } from './create-providers.ts';
 import type { OpenedStores } from './open-stores.ts';
+import { webhookSecrets } from './send-webhooks.ts';
 
 export interface HttpRoom {
   browsingPlace: BrowsingPlace;
@@ -179,6 +180,7 @@ function routesOf(
     images,
     imageSigner,
     priceOf,
+    webhookSecret: webhookSecrets(secretKey),
     version,
   });
   const checkOrigin = origins.requireOwnOrNone;

@@ -22,6 +22,7 @@ import { createLiveSessions } from '../tools/browse/live-sessions.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
 import { composeEngine } from './compose-engine.ts';
 import { composeHttp } from './compose-http.ts';
+import { sendWebhooks } from './send-webhooks.ts';
 import { createOwnProviders } from './create-providers.ts';
 import type { Stores } from './create-stores.ts';
 import { openStores } from './open-stores.ts';
@@ -78,6 +79,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const engine = await composeEngine({ ...room, telemetry });
   const thread = createRankThread(connection);
   const ranks = startRankScheduler({ listener, waiting: stores.graphWaiting, thread, log });
+  const sending =
+    config.role === 'api' ? undefined : sendWebhooks({ config, log, opened, providers, secretKey });
   const http = await composeHttp({ ...room, engine, secretKey, telemetry: running });
 
   return {
@@ -93,6 +96,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     async stop() {
       isStopping = true;
       http.closeWatching();
+      await sending?.stop();
       await engine.stop();
       http.closeMetrics();
       await stopInTime(
@@ -102,6 +106,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
           server: http.closeRequests,
           authenticator: () => http.closeAuthenticator().catch(onConnectionError),
           images: () => providers.images.close(),
+          webhooks: () => providers.webhookFetch.close(),
           listener: listener.close,
           // The last numbers are still read from the database.
           telemetry: running.close,

@@ -17,6 +17,7 @@ import {
   oneOf,
   prices,
   proxies,
+  seconds,
   text,
   url,
   wholeNumber,
@@ -62,6 +63,10 @@ export const settings = {
   allowPrivateNetwork: setting('ALLOW_PRIVATE_NETWORK', list(hostAndPort()).default([])),
   apiUrl: setting('QUARRY_URL', baseUrl().optional()),
   apiKey: setting('QUARRY_API_KEY', text().optional()),
+  webhookRetrySeconds: setting(
+    'WEBHOOK_RETRY_SECONDS',
+    seconds().default([5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]),
+  ),
   nodeUrl: setting('NODE_URL', baseUrl().optional()),
   nodeId: setting(
     'NODE_ID',

@@ -84,6 +84,12 @@ export function callsAtOnce() {
   });
 }
 
+/** Waits, one after the other: `5, 30, 120`. */
+export function seconds() {
+  const message = 'must be numbers of seconds, several separated by commas';
+  return list(z.string().regex(/^\d{1,6}$/, message)).transform((given) => given.map(Number));
+}
+
 export function hostAndPort() {
   return z
     .string()

@@ -55,6 +55,15 @@ export async function ownedByAnn(app: TestApp) {
      values (gen_random_uuid(), $1, $2, $3, $4, 1)`,
     [workspaceId, entityId, linkedEntityId, WORKSPACE_MARK],
   );
+  const [webhook, spareWebhook] = await Promise.all(
+    ['kept', 'spare'].map(() =>
+      client.createWebhook({ address: `https://${PRIVATE_MARK}.example`, events: ['budget.near'] }),
+    ),
+  );
+  const { rows: deliveries } = await app.pool.query<{ id: string }>(
+    `insert into webhook_deliveries (webhook_id, run_id, seq, type, status) values ($1, $2, 1, 'run.completed', 'delivered') returning id`,
+    [webhook!.id, run.runId],
+  );
   const screenshots = createScreenshotStore(app.db);
   const bytes = Buffer.from(PRIVATE_MARK);
   return {
@@ -70,6 +79,9 @@ export async function ownedByAnn(app: TestApp) {
     conversationId: conversation.id,
     runId: run.runId,
     fileId: file.id,
+    webhookId: webhook!.id,
+    spareWebhookId: spareWebhook!.id,
+    deliveryId: deliveries[0]!.id,
     secretKey: SECRET_KEY,
     sourceId: rows[0]!.id,
     screenshotId: await screenshots.save({ workspaceId, userId }, { runId: run.runId, bytes }),
@@ -109,6 +121,8 @@ export const thingsOf = (ann: Owned) =>
     callId: { value: ann.runId, belongsTo: 'user' },
     screenshotId: { value: ann.screenshotId, belongsTo: 'user' },
     fileId: { value: ann.fileId, belongsTo: 'user' },
+    webhookId: { value: ann.webhookId, spare: ann.spareWebhookId, belongsTo: 'user' },
+    deliveryId: { value: ann.deliveryId, belongsTo: 'user' },
     sourceId: { value: ann.sourceId, belongsTo: 'user' },
     /** Of a secret. */
     key: { value: ann.secretKey, belongsTo: 'user' },

@@ -40,6 +40,9 @@ export const COPIED_TABLES: readonly string[] = [
 /** What a copy does not hold, and why. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   secrets: 'sealed with the key of this installation; register them again',
+  webhooks: 'addresses of this installation, signed with its key; make new ones',
+  webhook_deliveries: 'belong to the webhooks',
+  webhook_attempts: 'belong to the webhooks',
   api_keys: 'belong to this installation; make new ones',
   accounts: 'passwords; users set new ones with a link',
   sessions: 'of this installation',
