@@ -15,6 +15,7 @@ import { runEndpoints } from './runs.ts';
 import { secretEndpoints } from './secrets.ts';
 import { serviceEndpoints } from './service.ts';
 import { sourceEndpoints } from './sources.ts';
+import { tokenEndpoints } from './tokens.ts';
 import { toolEndpoints } from './tools.ts';
 import { turnEndpoints } from './turns.ts';
 import { webhookEndpoints } from './webhooks.ts';
@@ -42,5 +43,6 @@ export const apiEndpoints = joined(
   secretEndpoints,
   fileEndpoints,
   webhookEndpoints,
+  tokenEndpoints,
   serviceEndpoints,
 );

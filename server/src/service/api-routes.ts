@@ -16,6 +16,8 @@ import { runRoutes } from '../http/routes/runs.ts';
 import { secretRoutes } from '../http/routes/secrets.ts';
 import { sourceRoutes } from '../http/routes/sources.ts';
 import type { SearchSources } from '../http/routes/sources.ts';
+import type { PageTokens } from '../http/page-tokens.ts';
+import { tokenRoutes } from '../http/routes/tokens.ts';
 import { toolRoutes } from '../http/routes/tools.ts';
 import { webhookRoutes } from '../http/routes/webhooks.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
@@ -51,6 +53,7 @@ export interface ApiRouteParts {
   images: SafeFetch;
   imageSigner: TokenSigner;
   priceOf: PriceOf;
+  pageTokens: PageTokens;
   webhookSecret: (webhookId: string) => string;
   version: string;
 }
@@ -72,7 +75,7 @@ export function facadeRoutes({ stores, door, version, api, checkOrigin }: Facade
 
 /** Every endpoint of the API, with the stores it reads. */
 export function apiRoutes({ config, stores, door, searchSources, ...parts }: ApiRouteParts): Route[] {
-  const { watching, tokens, images, imageSigner, priceOf, version, webhookSecret } = parts;
+  const { watching, tokens, images, imageSigner, priceOf, version, pageTokens, webhookSecret } = parts;
   return withDescription(
     [
       ...runRoutes(door),
@@ -98,6 +101,7 @@ export function apiRoutes({ config, stores, door, searchSources, ...parts }: Api
       ...matrixExportRoutes(stores),
       ...secretRoutes(door.secrets),
       ...fileRoutes(stores.files),
+      ...tokenRoutes({ engine: door, conversations: stores.conversations, pageTokens }),
       ...webhookRoutes({ ...stores, webhookSecret }),
     ],
     { prefix: API_PREFIX, version },

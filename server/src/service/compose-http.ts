@@ -15,6 +15,7 @@ import { createIdempotency } from '../http/idempotency.ts';
 import { createLiveView } from '../http/live-view/live-view.ts';
 import { addMetrics, serveMetrics } from '../http/metrics.ts';
 import { createOriginCheck } from '../http/own-origin.ts';
+import { createPageTokens } from '../http/page-tokens.ts';
 import { createRateLimiters } from '../http/rate-limit.ts';
 import type { Route } from '../http/route.ts';
 import { accountRoutes } from '../http/routes/account/account-routes.ts';
@@ -88,6 +89,8 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
     idempotency: createIdempotency(stores.idempotency, vault.digest),
     log,
     trustProxy: config.trustProxy,
+    corsOrigins: config.corsOrigins,
+    conversationOf: async (scope, runId) => (await engine.door.find(scope, runId)).conversationId,
     telemetry: room.telemetry.telemetry,
     ...(room.streamLimits && { streamLimits: room.streamLimits }),
     ...(room.requestLimits && { requestLimits: room.requestLimits }),
@@ -123,8 +126,10 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
 /** What decides who comes in, and how often. */
 function createDoors({ config, log, node, opened, secretKey }: HttpRoom) {
   const { db, listener, stores } = opened;
+  const pageTokens = createPageTokens(secretKey.derive('page tokens'));
   const authenticator = createAuthenticator({
     keys: stores.apiKeys,
+    pageTokens,
     noticesArrive: () => listener.connected,
     onError: (error) => log.warn({ err: error }, 'last uses of keys could not be stored'),
   });
@@ -138,15 +143,17 @@ function createDoors({ config, log, node, opened, secretKey }: HttpRoom) {
     log,
   });
   const limits = createRateLimiters(config, node.isAlone ? undefined : stores.rateLimits);
-  const origins = createOriginCheck(config.publicUrl);
-  return { authenticator, signIn, limits, origins, memberships: stores.memberships };
+  const origins = createOriginCheck(config.publicUrl, config.corsOrigins);
+  return { authenticator, pageTokens, signIn, limits, origins, memberships: stores.memberships };
 }
 
 type Doors = ReturnType<typeof createDoors>;
 
+type RouteDoors = Pick<Doors, 'signIn' | 'limits' | 'origins' | 'pageTokens'> & { watching: Route };
+
 function routesOf(
   { browsingPlace, config, engine, node, opened, providers, secretKey }: HttpRoom,
-  { signIn, limits, origins, watching }: Pick<Doors, 'signIn' | 'limits' | 'origins'> & { watching: Route },
+  { signIn, limits, origins, pageTokens, watching }: RouteDoors,
 ): Route[] {
   const { stores } = opened;
   const { images, priceOf } = providers;
@@ -180,6 +187,7 @@ function routesOf(
     images,
     imageSigner,
     priceOf,
+    pageTokens,
     webhookSecret: webhookSecrets(secretKey),
     version,
   });
