@@ -22,8 +22,10 @@ import { secretEndpoints } from './secrets.ts';
 import { serviceEndpoints } from './service.ts';
 import { sharingEndpoints } from './sharing.ts';
 import { sourceEndpoints } from './sources.ts';
+import { tokenEndpoints } from './tokens.ts';
 import { toolEndpoints } from './tools.ts';
 import { turnEndpoints } from './turns.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { workspaceEndpoints } from './workspace.ts';
 
 /** The API below its version prefix: what a key opens. */
@@ -54,5 +56,7 @@ export const apiEndpoints = joined(
   graphEndpoints,
   secretEndpoints,
   fileEndpoints,
+  webhookEndpoints,
+  tokenEndpoints,
   serviceEndpoints,
 );

@@ -16,6 +16,8 @@ export const tagDescriptions = {
   Source: 'Pages and files that runs used.',
   File: 'Files of the user, for attaching to runs.',
   Secret: 'Sealed values for skills.',
+  Webhook: 'Addresses that are told what happens to runs.',
+  Token: 'Short-lived tokens for pages.',
   Account: 'Sign-in, members and keys, for the dashboard.',
   OpenAI: 'The façade for programs that speak OpenAI’s API.',
   MCP: 'The Model Context Protocol.',

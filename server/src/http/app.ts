@@ -11,6 +11,9 @@ import type { CallerIdentity } from '../store/accounts/api-keys.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Audit } from './audit.ts';
 import type { Admission } from './admission.ts';
+import { addCors } from './cors.ts';
+import { requireWithin } from './page-tokens.ts';
+import type { Scope } from '../store/database/scope.ts';
 import type { Idempotency } from './idempotency.ts';
 import { isDeeperThan } from './json-depth.ts';
 import { isLiveViewRequest } from './live-view/live-view.ts';
@@ -49,6 +52,10 @@ export interface AppOptions {
   trustProxy: false | number | string[];
   /** What a person sees at an address that no endpoint has; undefined for a program. */
   pageFor?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+  /** Pages of these origins may call. */
+  corsOrigins: readonly string[];
+  /** To which conversation a run of the caller's belongs. */
+  conversationOf: (scope: Scope, runId: string) => Promise<string | null>;
   telemetry: Telemetry;
   streamLimits?: StreamLimits;
   requestLimits?: RequestLimits;
@@ -111,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(respondError);
   watchRequests(app, options.telemetry);
   app.addHook('onRequest', prepare);
+  addCors(app, options.corsOrigins);
 
   app.decorate('admitAnyone', options.admission.countAnyone);
   app.setNotFoundHandler(
@@ -162,6 +170,11 @@ function addRoute(app: FastifyInstance, spec: Route, options: AppOptions): void 
     onRequest: (request, reply) => admission.admit(spec, { request, reply }),
     handler: async (request, reply) => {
       const input = readInput(spec, request);
+      if (request.scope?.confinement)
+        await requireWithin(request.scope.confinement, spec, {
+          named: input,
+          conversationOf: (runId) => options.conversationOf(request.scope!, runId),
+        });
       const upload = spec.bodyType === 'form' ? await readUpload(request, bodyLimitOf(spec)) : undefined;
       const answer = (reservedRunId?: string) =>
         spec.handler({

@@ -2,6 +2,8 @@ import { sha256 } from '../store/accounts/tokens.ts';
 import { KEY_PATTERN } from '../store/accounts/api-keys.ts';
 import type { ApiKeyStore, CallerIdentity } from '../store/accounts/api-keys.ts';
 import { AppError } from '../errors.ts';
+import { isPageToken } from './page-tokens.ts';
+import type { PageTokens } from './page-tokens.ts';
 import { databaseNow } from '../store/database/database-time.ts';
 
 /** How long an identity may be used without asking again; a revocation notice removes it at once. */
@@ -22,12 +24,18 @@ export interface Authenticator {
 
 export interface AuthenticatorOptions {
   keys: ApiKeyStore;
+  pageTokens: Pick<PageTokens, 'read'>;
   /** Whether revocation notices reach this node right now. When they do not, nothing is remembered. */
   noticesArrive: () => boolean;
   onError: (error: unknown) => void;
 }
 
-export function createAuthenticator({ keys, noticesArrive, onError }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({
+  keys,
+  pageTokens,
+  noticesArrive,
+  onError,
+}: AuthenticatorOptions): Authenticator {
   const remembered = new Map<string, { identity: CallerIdentity; until: number }>();
   let uses = new Map<string, Date>();
   const timer = setInterval(() => void flush().catch(onError), LAST_USE_FLUSH_MS).unref();
@@ -50,6 +58,24 @@ export function createAuthenticator({ keys, noticesArrive, onError }: Authentica
     return identity;
   }
 
+  /** It opens what it says, for as long as the key that made it works. */
+  async function byToken(given: string): Promise<CallerIdentity> {
+    const token = pageTokens.read(given);
+    const now = databaseNow();
+    if (!token || token.until <= now)
+      throw unauthorized('The token is not one of this service, or its time is over.');
+    const key = await keys.identifyById(token.keyId);
+    if (!key || (key.expiresAt && key.expiresAt.getTime() <= now))
+      throw unauthorized('The key that made this token has expired or was revoked.');
+    const { runId, conversationId } = token;
+    return {
+      ...key,
+      expiresAt: new Date(token.until),
+      scopes: token.scopes.filter((scope) => key.scopes.includes(scope)),
+      confinement: { ...(runId && { runId }), ...(conversationId && { conversationId }) },
+    };
+  }
+
   return {
     async identify(headers) {
       const key = readKey(headers);
@@ -57,6 +83,7 @@ export function createAuthenticator({ keys, noticesArrive, onError }: Authentica
         throw unauthorized(
           'An API key is needed: send it as "Authorization: Bearer <key>" or "x-api-key: <key>".',
         );
+      if (isPageToken(key)) return byToken(key);
       if (!KEY_PATTERN.test(key))
         throw unauthorized('This is not an API key of this service: a key begins with qry_.');
       const now = databaseNow();

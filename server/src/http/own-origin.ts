@@ -4,7 +4,7 @@ import { AppError, badRequest } from '../errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A request that changes something, with a cookie that the browser adds by itself, must come from our own pages. */
-export function createOriginCheck(publicUrl: string | undefined) {
+export function createOriginCheck(publicUrl: string | undefined, corsOrigins: readonly string[] = []) {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
   const isOwn = (request: FastifyRequest, origin: string) =>
     origin === publicOrigin || origin === asAddressed(request);
@@ -28,7 +28,7 @@ export function createOriginCheck(publicUrl: string | undefined) {
     /** Where a page of another site must not call at all, whatever it holds. */
     requireOwnOrNone(request: FastifyRequest): void {
       const { origin } = request.headers;
-      if (origin === undefined || isOwn(request, origin)) return;
+      if (origin === undefined || isOwn(request, origin) || corsOrigins.includes(origin)) return;
       throw new AppError('FORBIDDEN', 'Pages of this origin may not call here.');
     },
 

@@ -21,7 +21,10 @@ import { runRoutes } from '../http/routes/runs.ts';
 import { secretRoutes } from '../http/routes/secrets.ts';
 import { sourceRoutes } from '../http/routes/sources.ts';
 import type { SearchSources } from '../http/routes/sources.ts';
+import type { PageTokens } from '../http/page-tokens.ts';
+import { tokenRoutes } from '../http/routes/tokens.ts';
 import { toolRoutes } from '../http/routes/tools.ts';
+import { webhookRoutes } from '../http/routes/webhooks.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
 import { workspaceRoutes } from '../http/routes/workspace.ts';
 import { findChromium } from '../providers/browser/find-chromium.ts';
@@ -59,6 +62,8 @@ export interface ApiRouteParts {
   imageSigner: TokenSigner;
   prices: PriceBook;
   priceSettings: PriceSettings;
+  pageTokens: PageTokens;
+  webhookSecret: (webhookId: string) => string;
   version: string;
 }
 
@@ -86,7 +91,8 @@ export function apiRoutes({
   searchSources,
   ...parts
 }: ApiRouteParts): Route[] {
-  const { watching, tokens, images, imageSigner, prices, priceSettings, version } = parts;
+  const { watching, tokens, images, imageSigner, prices, priceSettings, version, pageTokens, webhookSecret } =
+    parts;
   return withDescription(
     [
       ...runRoutes(door),
@@ -122,6 +128,8 @@ export function apiRoutes({
       ...documentRoutes(createDocuments(stores)),
       ...secretRoutes(door.secrets),
       ...fileRoutes(stores.files),
+      ...tokenRoutes({ engine: door, conversations: stores.conversations, pageTokens }),
+      ...webhookRoutes({ ...stores, webhookSecret }),
     ],
     { prefix: API_PREFIX, version },
   );

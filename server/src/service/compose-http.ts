@@ -17,6 +17,7 @@ import { createIdempotency } from '../http/idempotency.ts';
 import { createLiveView } from '../http/live-view/live-view.ts';
 import { addMetrics, serveMetrics } from '../http/metrics.ts';
 import { createOriginCheck } from '../http/own-origin.ts';
+import { createPageTokens } from '../http/page-tokens.ts';
 import { createRateLimiters } from '../http/rate-limit.ts';
 import type { Route } from '../http/route.ts';
 import { accountRoutes } from '../http/routes/account/account-routes.ts';
@@ -42,6 +43,7 @@ import type { OwnProviders } from './create-providers.ts';
 import { createPriceSettings } from './price-book.ts';
 import type { Stores } from './create-stores.ts';
 import type { OpenedStores } from './open-stores.ts';
+import { webhookSecrets } from './send-webhooks.ts';
 
 export interface HttpRoom {
   browsingPlace: BrowsingPlace;
@@ -98,6 +100,8 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
     idempotency: createIdempotency(stores.idempotency, vault.digest),
     log,
     trustProxy: config.trustProxy,
+    corsOrigins: config.corsOrigins,
+    conversationOf: async (scope, runId) => (await engine.door.find(scope, runId)).conversationId,
     telemetry: room.telemetry.telemetry,
     ...(room.streamLimits && { streamLimits: room.streamLimits }),
     ...(room.requestLimits && { requestLimits: room.requestLimits }),
@@ -137,8 +141,10 @@ export async function composeHttp(room: HttpRoom): Promise<HttpServer> {
 /** What decides who comes in, and how often. */
 function createDoors({ config, log, node, opened, secretKey }: HttpRoom) {
   const { db, listener, stores } = opened;
+  const pageTokens = createPageTokens(secretKey.derive('page tokens'));
   const authenticator = createAuthenticator({
     keys: stores.apiKeys,
+    pageTokens,
     noticesArrive: () => listener.connected,
     onError: (error) => log.warn({ err: error }, 'last uses of keys could not be stored'),
   });
@@ -153,8 +159,8 @@ function createDoors({ config, log, node, opened, secretKey }: HttpRoom) {
     log,
   });
   const limits = createRateLimiters(config, node.isAlone ? undefined : stores.rateLimits);
-  const origins = createOriginCheck(config.publicUrl);
-  return { authenticator, signIn, limits, origins, memberships: stores.memberships };
+  const origins = createOriginCheck(config.publicUrl, config.corsOrigins);
+  return { authenticator, pageTokens, signIn, limits, origins, memberships: stores.memberships };
 }
 
 /** Whoever comes by the provider and has no account joins the named workspace, if one is named. */
@@ -173,9 +179,11 @@ function oidcSettings(config: Config, { memberships, erasure }: Stores): OidcSet
 
 type Doors = ReturnType<typeof createDoors>;
 
+type RouteDoors = Pick<Doors, 'signIn' | 'limits' | 'origins' | 'pageTokens'> & { watching: Route };
+
 function routesOf(
   { browsingPlace, config, connections, prices, engine, node, opened, providers, secretKey }: HttpRoom,
-  { signIn, limits, origins, watching }: Pick<Doors, 'signIn' | 'limits' | 'origins'> & { watching: Route },
+  { signIn, limits, origins, pageTokens, watching }: RouteDoors,
 ): Route[] {
   const { stores } = opened;
   const { images } = providers;
@@ -216,6 +224,8 @@ function routesOf(
     imageSigner,
     prices,
     priceSettings: createPriceSettings(config.modelPrices, stores.modelPrices),
+    pageTokens,
+    webhookSecret: webhookSecrets(secretKey),
     version,
   });
   const checkOrigin = origins.requireOwnOrNone;

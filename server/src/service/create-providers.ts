@@ -79,6 +79,16 @@ export function createOwnProviders(config: Config) {
       baseUrl && model ? createEmbedder({ baseUrl, model, fetch, ...(apiKey && { apiKey }) }) : undefined,
     entityThread: createEntityThread(),
     /** Fetches the pictures of others. */
+    /** Where messages to webhooks go out: not redirected, and repeated by those who send them. */
+    webhookFetch: createSafeFetch({
+      allowPrivate: config.allowPrivateNetwork,
+      userAgent: 'Quarry/0.2 (webhooks)',
+      maxRedirects: 0,
+      maxRetries: 0,
+      maxBytes: 64 * 1024,
+      timeoutMs: 15_000,
+      minGapMs: 0,
+    }),
     images: createSafeFetch({
       allowPrivate: config.allowPrivateNetwork,
       companyProxy,

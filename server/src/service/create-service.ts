@@ -26,6 +26,7 @@ import { createHealthNotes } from '../runs/durable/health-notes.ts';
 import { createPriceBook } from './price-book.ts';
 import { createConnections } from './connections.ts';
 import { createWorkspaceProviders } from './workspace-providers.ts';
+import { sendWebhooks } from './send-webhooks.ts';
 import { createOwnProviders } from './create-providers.ts';
 import type { Stores } from './create-stores.ts';
 import { openStores } from './open-stores.ts';
@@ -105,6 +106,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const engine = await composeEngine({ ...room, telemetry });
   const thread = createRankThread(connection);
   const ranks = startRankScheduler({ listener, waiting: stores.graphWaiting, thread, log });
+  const sending =
+    config.role === 'api' ? undefined : sendWebhooks({ config, log, opened, providers, secretKey });
   const http = await composeHttp({ ...room, engine, secretKey, telemetry: running });
 
   return {
@@ -120,6 +123,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     async stop() {
       isStopping = true;
       http.closeWatching();
+      await sending?.stop();
       await engine.stop();
       http.closeMetrics();
       await stopInTime(
@@ -130,6 +134,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
           authenticator: () => http.closeAuthenticator().catch(onConnectionError),
           health: health.stop,
           images: () => providers.images.close(),
+          webhooks: () => providers.webhookFetch.close(),
           listener: listener.close,
           // The last numbers are still read from the database.
           telemetry: running.close,

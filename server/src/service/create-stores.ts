@@ -43,6 +43,7 @@ import { createRunUsageStore } from '../store/runs/run-usage.ts';
 import { createRunStore } from '../store/runs/runs.ts';
 import { createScreenshotStore } from '../store/runs/screenshots.ts';
 import { createUnattendedStore } from '../store/runs/unattended.ts';
+import { createWebhookStore } from '../store/workspace/webhooks.ts';
 import { createTurnStore } from '../store/runs/turns.ts';
 import { createAgentStore } from '../store/workspace/agents.ts';
 import { createAuditLogStore } from '../store/workspace/audit-log.ts';
@@ -121,6 +122,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     screenshots: createScreenshotStore(db),
     turns: createTurnStore(db),
     unattended: createUnattendedStore(db),
+    webhooks: createWebhookStore(db),
 
     entityDetails: createEntityDetailStore(db),
     entityList: createEntityListStore(db),

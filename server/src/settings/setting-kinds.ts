@@ -106,6 +106,19 @@ export function callsAtOnce() {
   });
 }
 
+/** `https://app.example`: as a browser names the place of a page. */
+export function origin() {
+  return z.string().refine((given) => /^https?:/.test(given) && URL.parse(given)?.origin === given, {
+    error: 'must be origins such as https://app.example, without a path, several separated by commas',
+  });
+}
+
+/** Waits, one after the other: `5, 30, 120`. */
+export function seconds() {
+  const message = 'must be numbers of seconds, several separated by commas';
+  return list(z.string().regex(/^\d{1,6}$/, message)).transform((given) => given.map(Number));
+}
+
 export function hostAndPort() {
   return z
     .string()

@@ -63,6 +63,15 @@ export async function ownedByAnn(app: TestApp) {
     client.setPrice({ model, inputPerMillion: 1, outputPerMillion: 1 });
   const connection = await connect();
   const spareConnection = await connect();
+  const [webhook, spareWebhook] = await Promise.all(
+    ['kept', 'spare'].map(() =>
+      client.createWebhook({ address: `https://${PRIVATE_MARK}.example`, events: ['budget.near'] }),
+    ),
+  );
+  const { rows: deliveries } = await app.pool.query<{ id: string }>(
+    `insert into webhook_deliveries (webhook_id, run_id, seq, type, status) values ($1, $2, 1, 'run.completed', 'delivered') returning id`,
+    [webhook!.id, run.runId],
+  );
   const screenshots = createScreenshotStore(app.db);
   const bytes = Buffer.from(PRIVATE_MARK);
   return {
@@ -80,6 +89,9 @@ export async function ownedByAnn(app: TestApp) {
     memberId: mate.userId,
     runId: run.runId,
     fileId: file.id,
+    webhookId: webhook!.id,
+    spareWebhookId: spareWebhook!.id,
+    deliveryId: deliveries[0]!.id,
     secretKey: SECRET_KEY,
     sourceId: rows[0]!.id,
     priceId: (await setPrice()).id!,
@@ -137,6 +149,8 @@ export const thingsOf = (ann: Owned) =>
     },
     screenshotId: { value: ann.screenshotId, belongsTo: 'user' },
     fileId: { value: ann.fileId, belongsTo: 'user' },
+    webhookId: { value: ann.webhookId, spare: ann.spareWebhookId, belongsTo: 'user' },
+    deliveryId: { value: ann.deliveryId, belongsTo: 'user' },
     sourceId: { value: ann.sourceId, belongsTo: 'user' },
     /** Of a secret. */
     key: { value: ann.secretKey, belongsTo: 'user' },

@@ -19,6 +19,7 @@ export async function liveALife(node: NodeProcess) {
   await curate(ann.client);
   await useTheDesk(ann.client, ben.client, runs);
   await noteBackup(node);
+  await beTold(node, ann.client);
   return { ann, ben, runs };
 }
 
@@ -37,6 +38,29 @@ async function useTheDesk(client: QuarryClient, colleague: QuarryClient, runs: L
 }
 
 /** As `quarry backup` does when it is done. */
+/** A webhook, a message of it and an attempt to deliver it, which nobody has answered. */
+async function beTold(node: NodeProcess, client: QuarryClient): Promise<void> {
+  const { id } = await client.createWebhook({
+    address: 'https://receiver.example/quarry',
+    events: ['budget.near'],
+  });
+  const { runs } = await client.listRuns({ limit: 1 });
+  const database = new Client(await node.connection());
+  await database.connect();
+  try {
+    const { rows } = await database.query(
+      `insert into webhook_deliveries (webhook_id, run_id, seq, type, status) values ($1, $2, 1, 'run.completed', 'failed') returning id`,
+      [id, runs[0]!.id],
+    );
+    await database.query(
+      `insert into webhook_attempts (id, delivery_id, error, duration_ms) values (gen_random_uuid(), $1, 'no answer', 5)`,
+      [rows[0].id],
+    );
+  } finally {
+    await database.end();
+  }
+}
+
 async function noteBackup(node: NodeProcess): Promise<void> {
   const client = new Client(await node.connection());
   await client.connect();

@@ -19,12 +19,14 @@ export const EMBEDDED = 'embedded/extractive';
 interface ReviewAppOptions {
   /** Of the scripted model. */
   contextWindow?: number;
+  /** Settings beside its own. */
+  env?: Record<string, string>;
   /** What the library holds. */
   pages?: readonly Page[];
 }
 
 /** The service with the review tools, a library to search in and a scripted model beside the embedded one. */
-export async function startReviewApp({ contextWindow, pages = teaPages }: ReviewAppOptions = {}) {
+export async function startReviewApp({ contextWindow, env, pages = teaPages }: ReviewAppOptions = {}) {
   let script: Script | undefined;
   const answer = (request: FakeRequest) => {
     if (!script) throw new Error('the test has not said what the model answers');
@@ -39,7 +41,7 @@ export async function startReviewApp({ contextWindow, pages = teaPages }: Review
   };
   const make = (deps: ToolDeps) => libraryTools(deps, { pages, onQuery: onLibraryQuery });
   const app = await startTestApp({
-    env: { LLM_BASE_URL: model.baseUrl, SEEING_MODELS: SEEING },
+    env: { LLM_BASE_URL: model.baseUrl, SEEING_MODELS: SEEING, ...env },
     tools: (deps) => make(deps).tools,
     reviewTools: (deps) => make(deps).reviewTools,
   });

@@ -23,8 +23,16 @@ export interface CallerIdentity extends Scope {
   expiresAt: Date | null;
   /** What it may do. */
   scopes: readonly KeyScope[];
+  /** Of a token: all that it opens. */
+  confinement?: Confinement;
   /** A person at the dashboard, who can be asked. */
   isSession?: true;
+}
+
+/** One run, or one conversation with its runs. */
+export interface Confinement {
+  runId?: string;
+  conversationId?: string;
 }
 
 interface NewKey {
@@ -66,15 +74,16 @@ export function createApiKeyStore(db: Db) {
 
     async identify(keyHash: string): Promise<CallerIdentity | undefined> {
       const [row] = await byHash.execute({ hash: keyHash });
-      return (
-        row && {
-          callerId: row.id,
-          workspaceId: row.workspaceId,
-          userId: row.userId,
-          expiresAt: row.expiresAt,
-          scopes: row.scopes ?? ALL_SCOPES,
-        }
-      );
+      return row && identityOf(row);
+    },
+
+    /** Of a key that a token was made with. */
+    async identifyById(id: string): Promise<CallerIdentity | undefined> {
+      const [row] = await db
+        .select()
+        .from(apiKeys)
+        .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)));
+      return row && identityOf(row);
     },
 
     /** A new key in the place of one that works on for so long; undefined when there is none that could be replaced. */
@@ -192,6 +201,14 @@ function rotateKey(db: Db, keyId: string, { overlapMs, of }: { overlapMs: number
     return made;
   });
 }
+
+const identityOf = (row: typeof apiKeys.$inferSelect): CallerIdentity => ({
+  callerId: row.id,
+  workspaceId: row.workspaceId,
+  userId: row.userId,
+  expiresAt: row.expiresAt,
+  scopes: row.scopes ?? ALL_SCOPES,
+});
 
 const isOwn = ({ workspaceId, userId }: Scope) =>
   and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.userId, userId));
