@@ -76,7 +76,7 @@ test('arrow keys go from one to the next, and the legend leaves groups out', asy
   const from = page.url();
   await page.keyboard.press('ArrowRight');
   await page.waitForURL((url) => url.href !== from);
-  const group = page.getByRole('checkbox').first();
+  const group = page.getByRole('listitem').getByRole('checkbox').first();
   await group.uncheck();
   await page.waitForFunction(() => document.querySelectorAll('svg [data-node]').length < 150);
   await group.check();

@@ -110,8 +110,16 @@ export function MatrixGrid(props: MatrixGridProps) {
           />
         ))}
       </div>
-      {props.addRow && <div className="sticky left-0 w-fit p-2">{props.addRow}</div>}
-      {rows.length === 0 && <p className="sticky left-0 w-fit px-3 py-6 text-muted">{t.noRowFits}</p>}
+      {props.addRow && (
+        <div role="row" className="sticky left-0 w-fit p-2">
+          <div role="gridcell">{props.addRow}</div>
+        </div>
+      )}
+      {rows.length === 0 && (
+        <div role="row" className="sticky left-0 w-fit px-3 py-6 text-muted">
+          <div role="gridcell">{t.noRowFits}</div>
+        </div>
+      )}
     </div>
   );
 }
