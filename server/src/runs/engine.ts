@@ -107,17 +107,7 @@ export function createEngine(deps: EngineDeps) {
 
     ...modelChoice,
 
-    /** With a reserved id a repeat finds the run that the first request made. */
-    async start(
-      scope: Scope,
-      body: StartRunBody,
-      details: Omit<StartRequest, 'scope' | 'body'> = {},
-    ): Promise<string> {
-      const runId = await startRun(deps, { scope, body, ...details });
-      const replaced = body.replacesRunId && (await deps.runs.find(scope, body.replacesRunId));
-      if (replaced && !ENDED.has(replaced.status)) await cancelRun(deps, scope, replaced);
-      return runId;
-    },
+    ...createStarting(deps),
 
     /** Starts the next segment, or attaches to the one at work. */
     async resume(
@@ -141,18 +131,8 @@ export function createEngine(deps: EngineDeps) {
 
     /** As it is stored. */
     find: required,
-    /** What a question is likely to cost. */
-    async estimate(scope: Scope, query: EstimateQuery): Promise<Estimate> {
-      await requireKnown(scope, query.modelName);
-      return estimateRun(deps, scope, query);
-    },
 
-    /** What this month has cost the caller and the workspace, and what it may. */
-    async spending(asker: Asker): Promise<Spending> {
-      const { states, unpriced } = await deps.budgets.monthly(asker);
-      const month = new Date(databaseNow()).toISOString().slice(0, 7);
-      return { month, currency: 'USD', budgets: states, unpricedModels: unpriced };
-    },
+    ...createMoney(deps, requireKnown),
 
     async detail(scope: Scope, runId: string): Promise<RunDetail> {
       const run = await access.shown(scope, runId);
@@ -190,6 +170,37 @@ export function createEngine(deps: EngineDeps) {
     turns: (scope: Scope, page: ListTurnsQuery): Promise<TurnList> => views.turns(scope, page),
   };
 }
+
+/** How a run begins. */
+const createStarting = (deps: EngineDeps) => ({
+  /** With a reserved id a repeat finds the run that the first request made. */
+  async start(
+    scope: Scope,
+    body: StartRunBody,
+    details: Omit<StartRequest, 'scope' | 'body'> = {},
+  ): Promise<string> {
+    const runId = await startRun(deps, { scope, body, ...details });
+    const replaced = body.replacesRunId && (await deps.runs.find(scope, body.replacesRunId));
+    if (replaced && !ENDED.has(replaced.status)) await cancelRun(deps, scope, replaced);
+    return runId;
+  },
+});
+
+/** What runs cost, and may cost. */
+const createMoney = (deps: EngineDeps, requireKnown: (scope: Scope, name: string) => Promise<void>) => ({
+  /** What a question is likely to cost. */
+  async estimate(scope: Scope, query: EstimateQuery): Promise<Estimate> {
+    await requireKnown(scope, query.modelName);
+    return estimateRun(deps, scope, query);
+  },
+
+  /** What this month has cost the caller and the workspace, and what it may. */
+  async spending(asker: Asker): Promise<Spending> {
+    const { states, unpriced } = await deps.budgets.monthly(asker);
+    const month = new Date(databaseNow()).toISOString().slice(0, 7);
+    return { month, currency: 'USD', budgets: states, unpricedModels: unpriced };
+  },
+});
 
 /** How a run is ended from outside. */
 function createEnding(deps: EngineDeps, required: Runs['required']) {

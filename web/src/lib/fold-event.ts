@@ -58,10 +58,8 @@ export function foldProcess(process: readonly ProcessEntry[]): RunView {
 
 function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
   switch (event.type) {
-    case 'config': {
-      const { runId, inputText: text, modelName, locale } = event.payload;
-      return { ...view, runId, phase: 'running', input: { text, modelName, locale }, model: modelName };
-    }
+    case 'config':
+      return foldConfig(view, event.payload);
     case 'budget-warning': {
       const { of, spent, budget } = event.payload;
       return { ...view, budgetWarnings: [...view.budgetWarnings, { of, spent, budget }] };
@@ -152,12 +150,15 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'graph-extraction-entity-delta':
     case 'graph':
       return foldGraph(view, event, moment);
-    case 'budget-warning':
-      return view;
     default:
       event satisfies never;
       return view;
   }
+}
+
+function foldConfig(view: RunView, config: StoredRunEventOf<'config'>['payload']): RunView {
+  const { runId, inputText: text, modelName, locale } = config;
+  return { ...view, runId, phase: 'running', input: { text, modelName, locale }, model: modelName };
 }
 
 function foldDelta(view: RunView, event: StoredRunEventOf<'delta'>, moment: Moment): RunView {

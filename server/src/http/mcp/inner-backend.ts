@@ -10,6 +10,7 @@ import type { CallerIdentity } from '../../store/accounts/api-keys.ts';
 import { requireScope } from '../admission.ts';
 import { fromZod } from '../respond-error.ts';
 import type { Route, RouteRequest } from '../route.ts';
+import { whoAsks } from '../who-asks.ts';
 
 export interface InnerCaller {
   routes: ReadonlyMap<string, Route>;
@@ -31,7 +32,7 @@ export function innerBackend(caller: InnerCaller): McpBackend {
         requireScope(scope, caller.routes.get('startRun')!.scope);
         const { data, error } = startRunBody.safeParse(body);
         if (error) throw fromZod(error);
-        return engine.start(scope, data, { reservedId, origin });
+        return engine.start(scope, data, { reservedId, origin, ...whoAsks(scope) });
       }),
 
     resume: (runId, modelName) =>

@@ -7,6 +7,7 @@ import type { FileStore } from '../../store/workspace/files.ts';
 import type { CallerIdentity } from '../../store/accounts/api-keys.ts';
 import type { FacadeRequest } from '../../store/schema/runs.ts';
 import { fromZod } from '../respond-error.ts';
+import { whoAsks } from '../who-asks.ts';
 import { chooseModel } from './choose-model.ts';
 import type { ModelDeps } from './choose-model.ts';
 import { invalid } from './read-messages.ts';
@@ -37,7 +38,7 @@ export async function startAsked(deps: StartDeps, asked: Asked): Promise<string>
   if (request.fileUrls.length + request.uploads.length > 10)
     throw invalid('messages', 'At most 10 pictures and files may be sent along.');
   const kept = await Promise.all(request.uploads.map((upload) => deps.files.save(scope, upload)));
-  const { depth, locale, conversationId } = facade.metadata;
+  const { depth, form, locale, conversationId } = facade.metadata;
   const input = {
     ...choice,
     promptKey: 'chat-routing',
@@ -47,13 +48,19 @@ export async function startAsked(deps: StartDeps, asked: Asked): Promise<string>
     ...(request.instructions && { instructions: request.instructions }),
     fileUrls: [...request.fileUrls, ...kept.map(({ id }) => fileUrl(id))],
     ...(asked.effort && { reasoning: nearestEffort(asked.effort) }),
+    ...(form && { form: form as StartRunInput['form'] }),
     ...(depth && { depth: depth as StartRunInput['depth'] }),
     ...(conversationId && { conversationId }),
     unattended: true,
   } satisfies StartRunInput;
   const body = startRunBody.safeParse(input);
   if (body.error) throw fromZod(body.error);
-  return deps.engine.start(scope, body.data, { reservedId: asked.reservedId, origin: asked.origin, facade });
+  return deps.engine.start(scope, body.data, {
+    reservedId: asked.reservedId,
+    origin: asked.origin,
+    facade,
+    ...whoAsks(scope),
+  });
 }
 
 /** Kana, or Han characters without any Latin word of length: Japanese is one of the two languages that runs speak. */

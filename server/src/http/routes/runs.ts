@@ -1,10 +1,10 @@
 import { runEndpoints } from '@quarry/api/endpoints/runs.ts';
 import { badRequest } from '../../errors.ts';
 import type { Engine } from '../../runs/engine.ts';
-import type { CallerIdentity } from '../../store/accounts/api-keys.ts';
 import { routes } from '../route.ts';
 import type { Route } from '../route.ts';
 import { EventStream } from '../sse.ts';
+import { whoAsks } from '../who-asks.ts';
 
 export function runRoutes(engine: Engine): Route[] {
   return routes(runEndpoints, {
@@ -41,10 +41,6 @@ export function runRoutes(engine: Engine): Route[] {
     getRun: ({ scope, params }) => engine.detail(scope, params.runId),
   });
 }
-
-/** A person at the dashboard, or a key. */
-const whoAsks = ({ isSession, callerId }: CallerIdentity) =>
-  isSession ? { isWatched: true } : { keyId: callerId };
 
 function lastEventId(header: string | string[] | undefined): number {
   if (header === undefined || header === '') return 0;
