@@ -173,11 +173,7 @@ export function createEngine(deps: EngineDeps) {
 
     feedback,
 
-    sharing: createSharing({ ...deps, required }),
-
-    waiting: createWaitingList({ ...deps, required, statusOf }),
-
-    conversations: createConversations({ ...deps, needs, statusOf }),
+    ...createDesk(deps, { required, needs, statusOf }),
 
     browser: createBrowserInput(deps, { requireModel: requireKnown, required, activity }),
 
@@ -188,6 +184,18 @@ export function createEngine(deps: EngineDeps) {
     source: views.source,
 
     turns: (scope: Scope, page: ListTurnsQuery): Promise<TurnList> => views.turns(scope, page),
+  };
+}
+
+/** What readers do with conversations and answers besides reading them. */
+function createDesk(
+  deps: EngineDeps,
+  parts: Pick<Runs, 'required'> & Pick<ReturnType<typeof createOpenStates>, 'needs' | 'statusOf'>,
+) {
+  return {
+    sharing: createSharing({ ...deps, ...parts }),
+    waiting: createWaitingList({ ...deps, ...parts }),
+    conversations: createConversations({ ...deps, ...parts }),
   };
 }
 

@@ -16,7 +16,7 @@ interface WaitingDeps {
 }
 
 /** What of others a reviewer can answer. */
-const DRAFTS: readonly RunNeed[] = ['plan', 'report', 'matrix'];
+const DRAFTS: ReadonlySet<RunNeed> = new Set<RunNeed>(['plan', 'report', 'matrix']);
 
 /** Everything that waits for a user, and nothing else. */
 export function createWaitingList(deps: WaitingDeps) {
@@ -31,7 +31,7 @@ export function createWaitingList(deps: WaitingDeps) {
       return [{ ...shown, need: 'failure', detail: await whyFailed(deps, run) }];
     const status = await deps.statusOf(ownerOf(run), run);
     return needsOf(status)
-      .filter((need) => run.userId === scope.userId || DRAFTS.includes(need))
+      .filter((need) => run.userId === scope.userId || DRAFTS.has(need))
       .map((need) => ({ ...shown, need, detail: detailOf(need, status) }));
   }
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { classNames } from '../../../components/class-names.ts';
 
-export interface Option<Value extends string> {
+interface Option<Value extends string> {
   value: Value;
   label: string;
   hint?: string;
