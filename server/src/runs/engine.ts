@@ -141,18 +141,8 @@ export function createEngine(deps: EngineDeps) {
 
     /** As it is stored. */
     find: required,
-    /** What a question is likely to cost. */
-    async estimate(scope: Scope, query: EstimateQuery): Promise<Estimate> {
-      await requireKnown(scope, query.modelName);
-      return estimateRun(deps, scope, query);
-    },
 
-    /** What this month has cost the caller and the workspace, and what it may. */
-    async spending(asker: Asker): Promise<Spending> {
-      const { states, unpriced } = await deps.budgets.monthly(asker);
-      const month = new Date(databaseNow()).toISOString().slice(0, 7);
-      return { month, currency: 'USD', budgets: states, unpricedModels: unpriced };
-    },
+    ...createMoney(deps, requireKnown),
 
     async detail(scope: Scope, runId: string): Promise<RunDetail> {
       const run = await access.shown(scope, runId);
@@ -184,6 +174,24 @@ export function createEngine(deps: EngineDeps) {
     source: views.source,
 
     turns: (scope: Scope, page: ListTurnsQuery): Promise<TurnList> => views.turns(scope, page),
+  };
+}
+
+/** What questions cost, and may cost. */
+function createMoney(deps: EngineDeps, requireKnown: (scope: Scope, modelName: string) => Promise<void>) {
+  return {
+    /** What a question is likely to cost. */
+    async estimate(scope: Scope, query: EstimateQuery): Promise<Estimate> {
+      await requireKnown(scope, query.modelName);
+      return estimateRun(deps, scope, query);
+    },
+
+    /** What this month has cost the caller and the workspace, and what it may. */
+    async spending(asker: Asker): Promise<Spending> {
+      const { states, unpriced } = await deps.budgets.monthly(asker);
+      const month = new Date(databaseNow()).toISOString().slice(0, 7);
+      return { month, currency: 'USD', budgets: states, unpricedModels: unpriced };
+    },
   };
 }
 
