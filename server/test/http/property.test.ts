@@ -58,7 +58,7 @@ function assertDocumented(operation: Operation, answer: Answer): void {
   const type = (answer.headers.get('content-type') ?? '').split(';')[0]!;
   assert.ok(described.content[type], `undocumented type ${type} of a ${answer.status}`);
   const schema = answerSchema(operation, answer.status, type);
-  const whole = type.endsWith('json') ? answer.body : answer.text;
+  const whole = /[/+]json$/.test(type) ? answer.body : answer.text;
   for (const value of type === 'text/event-stream' ? eventsOf(answer.text) : [whole])
     assert.equal(api.problem(schema, value), undefined, answer.text.slice(0, 500));
   if (answer.status >= 400) assertNothingInternal(answer.text);

@@ -70,14 +70,13 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
   const timeUp = () => deadline(parts.limits, run.segmentStartedAt) + waits.totalMs();
 
   for (let stepIndex = parts.firstStep; ; stepIndex += 1) {
-    const hasTools = parts.tools.length > 0;
     const used = {
       steps: stepIndex - parts.firstStep,
       tokens: usage,
       cost: context.costOf?.(usage) ?? 0,
       startedAt: run.segmentStartedAt,
       now: databaseNow() - waits.totalMs(),
-      hasTools,
+      hasTools: parts.tools.length > 0,
     };
     const limit = reachedLimit(parts.limits, used);
     const isLast = limit !== undefined || turns.isStuck();

@@ -8,7 +8,7 @@ import { useRunRecords } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
 import { askingBrowser, isAnswerReady, isAtWork, isBlank, needOf, openDraft } from '../../lib/run-view.ts';
 import { Composer } from './composer/composer.tsx';
-import type { ShownExchange } from './conversation/desk.tsx';
+import type { ShownExchange } from './conversation/shown-exchange.ts';
 import { WhereContext } from './conversation/where.ts';
 import { words as deskWords } from './desk-words.ts';
 import { LiveLine } from './live-line.tsx';

@@ -11,7 +11,7 @@ import { refreshRun, useRun } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
 import { answerOf } from '../../lib/run-view.ts';
 import { Desk } from './conversation/desk.tsx';
-import type { ShownExchange } from './conversation/desk.tsx';
+import type { ShownExchange } from './conversation/shown-exchange.ts';
 import { words } from './words.ts';
 
 interface RunScreenProps {

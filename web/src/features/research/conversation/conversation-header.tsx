@@ -13,7 +13,7 @@ import { client } from '../../../lib/client.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useErrorNotice } from '../../../lib/use-error-notice.ts';
-import type { ShownExchange } from './desk.tsx';
+import type { ShownExchange } from './shown-exchange.ts';
 import { words as deskWords } from '../desk-words.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { words } from './words.ts';

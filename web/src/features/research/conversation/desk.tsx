@@ -1,4 +1,3 @@
-import type { Exchange } from '@quarry/api/conversations.ts';
 import type { ReactNode } from 'react';
 import { Fragment, useMemo } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
@@ -9,17 +8,12 @@ import { Beside } from '../beside.tsx';
 import { Dock } from '../dock.tsx';
 import { ExchangeView } from './exchange-view.tsx';
 import { Replaced } from './replaced.tsx';
+import type { ShownExchange } from './shown-exchange.ts';
 import { useStartAt } from './use-start-at.ts';
 import { WhereContext } from './where.ts';
 import type { Where } from './where.ts';
 import { withoutReplaced } from './without-replaced.ts';
 import { words } from './words.ts';
-
-/** As much of an exchange as is known before its run is read. */
-export type ShownExchange = Pick<
-  Exchange,
-  'id' | 'status' | 'inputText' | 'text' | 'agentName' | 'parentRunId' | 'createdAt' | 'replacesRunId'
->;
 
 interface DeskProps {
   where: Where;

@@ -16,7 +16,7 @@ import type { RunPhase, RunView } from '../../../lib/run-view.ts';
 import { useErrorNotice } from '../../../lib/use-error-notice.ts';
 import { Spend } from '../spend/spend.tsx';
 import { needWords, words } from '../words.ts';
-import type { ShownExchange } from './desk.tsx';
+import type { ShownExchange } from './shown-exchange.ts';
 import { EditQuestion } from './edit-question.tsx';
 import { Question } from './question.tsx';
 import { WhereContext } from './where.ts';

@@ -12,7 +12,7 @@ import { imagesOf, useRun } from '../../../lib/run-record.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import { useBeside } from '../beside.tsx';
 import { RunBody } from '../run-body.tsx';
-import type { ShownExchange } from './desk.tsx';
+import type { ShownExchange } from './shown-exchange.ts';
 import { ExchangeHeader } from './exchange-header.tsx';
 import { Question } from './question.tsx';
 import { words } from './words.ts';

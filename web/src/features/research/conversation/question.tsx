@@ -1,6 +1,6 @@
 import { CornerDownRight } from 'lucide-react';
 import { useWords } from '../../../lib/i18n.ts';
-import type { ShownExchange } from './desk.tsx';
+import type { ShownExchange } from './shown-exchange.ts';
 import { words } from './words.ts';
 
 /** Longer ones are opened on demand: the answer is what the page is for. */

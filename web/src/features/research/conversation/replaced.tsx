@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useWords } from '../../../lib/i18n.ts';
 import type { RunPanels } from '../../../lib/run-panels.ts';
-import type { ShownExchange } from './desk.tsx';
+import type { ShownExchange } from './shown-exchange.ts';
 import { ExchangeView } from './exchange-view.tsx';
 import { words } from './words.ts';
 
