@@ -70,15 +70,15 @@ async function signUp(page: Page, click: (name: string) => Promise<void>, locale
 }
 
 async function finishedRun(page: Page): Promise<RunDetail> {
-  await page.waitForURL(/\/run\//);
-  const runId = page.url().split('/').at(-1)!;
-  return page.evaluate(async (id) => {
+  await page.waitForURL(/\/(?:c|run)\//);
+  return page.evaluate(async () => {
+    const read = async (path: string) => (await fetch(`/api/v1${path}`)).json();
     for (;;) {
-      const run = await (await fetch(`/api/v1/agent/run/${id}`)).json();
-      if (run.status !== 'running') return run;
+      const [newest] = (await read('/run/list?limit=1')).runs;
+      if (newest && newest.status !== 'running') return read(`/agent/run/${newest.id}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-  }, runId);
+  });
 }
 
 const textOfRun = ({ process }: RunDetail) =>

@@ -60,6 +60,8 @@ export function Popover(given: PopoverProps) {
         ref={box}
         id={id}
         popover="auto"
+        // A click on words in it leaves the focus within.
+        tabIndex={-1}
         role={role}
         aria-label={label}
         onToggle={(event) => setOpen(event.newState === 'open')}
