@@ -31,7 +31,9 @@ test('the first link makes the owner, and takes its token out of the address', a
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
   assert.deepEqual([page.foreign, page.complaints], [[], []]);
+  await page.getByRole('button', { name: /^Model, agent and language/ }).click();
   await page.getByLabel('Agent', { exact: true }).getByText('Quarry').waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -104,13 +106,16 @@ test('somebody with two workspaces goes from one to the other, and sees nothing 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/');
   await workspace.locator('option:checked', { hasText: 'Side project' }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: /^Model, agent and language/ }).click();
   await agents.getByText('Quarry').waitFor({ state: 'attached' });
   assert.equal(await agents.getByText('Only in main').count(), 0);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.type('main');
   await page.keyboard.press('Enter');
   await workspace.locator('option:checked', { hasText: 'main' }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: /^Model, agent and language/ }).click();
   await agents.getByText('Only in main').waitFor({ state: 'attached' });
   await page.context().close();
 });

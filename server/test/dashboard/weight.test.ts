@@ -39,8 +39,8 @@ test('a run of 5,000 events opens whole, and draws only what is looked at', asyn
   const runId = await makeLongRun(dashboard);
   assert.equal((await dashboard.owner.quarry.getRun(runId))!.process.length, LONG_RUN_EVENTS);
   const page = await dashboard.open();
-  await page.goto(`/run/${runId}`);
-  await page.getByText(LAST_WORDS).waitFor();
+  await page.goto(`/run/${runId}?beside=work&of=${runId}`);
+  await page.getByText(LAST_WORDS).first().waitFor();
   await page.picture('long-run');
   const rows = page.locator('[data-list=timeline] > li');
   assert.equal(await rows.count(), 100);

@@ -8,6 +8,7 @@ import { projectWithClient } from '../client/packed-client.ts';
 import type { OutsideProject } from '../client/packed-client.ts';
 import { EMBEDDED, startReviewApp } from '../reviews/review-app.ts';
 import type { ReviewApp } from '../reviews/review-app.ts';
+import { teaStructure } from '../reviews/script.ts';
 import { says } from '../support/fake-openai.ts';
 import { needs } from '../support/needs.ts';
 import { blocksOf, pages, programOf, root } from './code-blocks.ts';
@@ -32,7 +33,11 @@ let env: Record<string, string>;
 before(async () => {
   [reviews, outside] = await Promise.all([startReviewApp(), projectWithClient()]);
   // The command line takes the default model, which is the scripted one.
-  reviews.modelSays({ route: () => says('The kettle is blue.') });
+  reviews.modelSays({
+    route: () => says('The kettle is blue.'),
+    structure: () => says(JSON.stringify(teaStructure)),
+    section: () => says('Eisai brought seeds to Japan in 1191 [1].'),
+  });
   const { key } = await reviews.app.createKey();
   const TMPDIR = path.join(outside.folder, 'tmp');
   await mkdir(TMPDIR);

@@ -191,10 +191,12 @@ test('what was exported and imported is the same, row by row', async () => {
     'agent_memories',
     'conversation_shares',
     'delegations',
+    'document_versions',
     'entity_keys',
     'entity_merges',
     'entity_scores',
     'entity_search',
+    'model_prices',
     'run_messages',
   ]);
 });
