@@ -59,7 +59,7 @@ async function install(purpose) {
 async function installAside(purpose) {
   const aside = path.join(projectRoot, 'node_modules.new');
   rmSync(aside, { recursive: true, force: true });
-  const { workspaces } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
+  const { workspaces = [] } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
   const manifests = workspaces.map((name) => path.join(name, 'package.json'));
   for (const file of ['package.json', 'package-lock.json', '.npmrc', ...manifests]) {
     const place = path.join(projectRoot, file);

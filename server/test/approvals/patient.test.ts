@@ -50,6 +50,8 @@ test('settings are for owners, hold what was given, and refuse what does not exi
     defaultModel: null,
     models: { fast: null, writer: null, judge: null },
     evidenceRepair: null,
+    budgets: { run: null, key: null, member: null, workspace: null },
+    publicLinks: false,
   };
   assert.deepEqual(await hostile.client.getWorkspaceSettings(), { approvals: 'ask', ...others });
   const denied = { approvals: 'deny', ...others };

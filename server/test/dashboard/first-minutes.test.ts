@@ -72,10 +72,10 @@ async function signUp(page: Page, click: (name: string) => Promise<void>, locale
 async function finishedRun(page: Page): Promise<RunDetail> {
   await page.waitForURL(/\/(?:c|run)\//);
   return page.evaluate(async () => {
-    const read = async (path: string) => (await fetch(`/api/v1${path}`)).json();
     for (;;) {
-      const [newest] = (await read('/run/list?limit=1')).runs;
-      if (newest && newest.status !== 'running') return read(`/agent/run/${newest.id}`);
+      const [newest] = (await (await fetch('/api/v1/run/list?limit=1')).json()).runs;
+      if (newest && newest.status !== 'running')
+        return (await fetch(`/api/v1/agent/run/${newest.id}`)).json();
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   });

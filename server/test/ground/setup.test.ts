@@ -23,7 +23,7 @@ const projectRoot = path.resolve(import.meta.dirname, '../../..');
 /** Does what npm does as far as set-up can see: writes down what it installed, and a Node to run on. */
 const fakeNpm = `import fs from 'node:fs';
 fs.appendFileSync(process.env.TMPDIR + '/npm-calls.log', process.argv.slice(2, 4).join(' ') + (process.argv.includes('--omit=dev') ? ' omit' : '') + '\\n');
-if (fs.existsSync('npm-is-broken')) { console.error('npm error code E404'); process.exit(1); }
+if (fs.existsSync('npm-is-broken') || fs.existsSync(process.env.TMPDIR + '/npm-is-broken')) { console.error('npm error code E404'); process.exit(1); }
 console.log('added 3 packages');
 if (process.argv[2] === 'run') { fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.html', 'built'); process.exit(); }
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
