@@ -17,6 +17,19 @@ export type ReportFormat = keyof typeof reportFormats;
 export const sourceListFormats = { bib: reportFormats.bib, csl: reportFormats.csl } as const;
 export type SourceListFormat = keyof typeof sourceListFormats;
 
+/** What is asked for and sent as a document, in one of its forms. */
+const asDocument = {
+  query: z.object({
+    format: z
+      .enum(Object.keys(reportFormats) as ReportFormat[])
+      .default('md')
+      .describe('The form of the document.'),
+  }),
+  response: z.string().meta({ format: 'binary' }),
+  responseTypes: Object.values(reportFormats).map((type) => type.split(';')[0]!),
+  errors: ['SERVICE_UNAVAILABLE'],
+} as const;
+
 export const reportExportEndpoints = endpoints('Run', {
   exportReport: {
     method: 'GET',
@@ -27,15 +40,7 @@ export const reportExportEndpoints = endpoints('Run', {
     belongsTo: 'user',
     scope: 'read',
     params: runParams,
-    query: z.object({
-      format: z
-        .enum(Object.keys(reportFormats) as ReportFormat[])
-        .default('md')
-        .describe('The form of the document.'),
-    }),
-    response: z.string().meta({ format: 'binary' }),
-    responseTypes: Object.values(reportFormats).map((type) => type.split(';')[0]!),
-    errors: ['SERVICE_UNAVAILABLE'],
+    ...asDocument,
   },
 
   exportAnswer: {
@@ -48,15 +53,7 @@ export const reportExportEndpoints = endpoints('Run', {
     scope: 'read',
     belongsTo: 'user',
     params: runParams,
-    query: z.object({
-      format: z
-        .enum(Object.keys(reportFormats) as ReportFormat[])
-        .default('md')
-        .describe('The form of the document.'),
-    }),
-    response: z.string().meta({ format: 'binary' }),
-    responseTypes: Object.values(reportFormats).map((type) => type.split(';')[0]!),
-    errors: ['SERVICE_UNAVAILABLE'],
+    ...asDocument,
   },
 
   exportSources: {
