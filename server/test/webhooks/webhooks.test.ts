@@ -117,7 +117,8 @@ test('a draft that waits is told, one that nobody attends is not, and a failure 
   await client.run(report);
   const draft = await until(() => told('draft.pending'));
   assert.equal(JSON.parse(draft.body).data.status, 'pending');
-  await client.run({ ...report, unattended: true });
+  const { runId } = await client.run({ ...report, unattended: true });
+  await until(async () => (await client.getRunStatus(runId)).status === 'completed' || undefined);
   reviews.modelSays({ route: () => ({ kind: 'status', status: 400 }) });
   await client.run(runInput('Fail', { modelName: MODEL }));
   await until(() => told('run.failed'));
