@@ -1,66 +1,54 @@
 import { Command } from 'commander';
-import { approveCommand } from './cli/approve.ts';
-import { askCommand } from './cli/asking/ask.ts';
-import { chatCommand } from './cli/asking/chat.ts';
-import { reviewCommand } from './cli/asking/review.ts';
-import { backupCommand } from './cli/backup.ts';
-import { restoreCommand } from './cli/restore.ts';
-import { completionCommand } from './cli/completion.ts';
-import { exportCommand, importCommand } from './cli/copy.ts';
-import { connectCommand } from './cli/connections.ts';
-import { keysCommand } from './cli/keys.ts';
-import { doctorCommand } from './cli/doctor.ts';
-import { runsCommand, workspacesCommand } from './cli/erase.ts';
-import { agentsCommand } from './cli/reading/agents.ts';
-import { graphCommand } from './cli/reading/graph.ts';
-import { showCommand } from './cli/reading/show.ts';
-import { sourcesCommand } from './cli/reading/sources.ts';
-import { loginCommand, logoutCommand } from './cli/service/login.ts';
-import { mcpCommand } from './cli/mcp.ts';
-import { migrateCommand } from './cli/migrate.ts';
-import { usersCommand } from './cli/users.ts';
-import { secretsCommand } from './cli/secrets.ts';
 import { QuarryError } from '@quarry/api/quarry-error.ts';
 import { ConfigError } from './settings/config.ts';
 import { AppError } from './errors.ts';
 import { StartupError } from './store/embedded-postgres/startup-error.ts';
 import { VERSION } from './settings/version.ts';
 
-const program = new Command('quarry')
-  .description('Quarry from the command line.')
-  .version(VERSION)
-  .showHelpAfterError()
-  .addCommand(askCommand())
-  .addCommand(chatCommand())
-  .addCommand(reviewCommand())
-  .addCommand(approveCommand())
-  .addCommand(connectCommand())
-  .addCommand(keysCommand())
-  .addCommand(usersCommand())
-  .addCommand(runsCommand())
-  .addCommand(showCommand())
-  .addCommand(agentsCommand())
-  .addCommand(sourcesCommand())
-  .addCommand(graphCommand())
-  .addCommand(loginCommand())
-  .addCommand(logoutCommand())
-  .addCommand(workspacesCommand())
-  .addCommand(secretsCommand())
-  .addCommand(backupCommand())
-  .addCommand(restoreCommand())
-  .addCommand(exportCommand())
-  .addCommand(importCommand())
-  .addCommand(migrateCommand())
-  .addCommand(mcpCommand())
-  .addCommand(doctorCommand());
-
-program.addCommand(completionCommand(program));
+/** Each is loaded when it is called: one that only reads a run needs neither the database nor the service. */
+const commands: Record<string, () => Promise<Command>> = {
+  ask: async () => (await import('./cli/asking/ask.ts')).askCommand(),
+  chat: async () => (await import('./cli/asking/chat.ts')).chatCommand(),
+  review: async () => (await import('./cli/asking/review.ts')).reviewCommand(),
+  approve: async () => (await import('./cli/approve.ts')).approveCommand(),
+  connect: async () => (await import('./cli/connections.ts')).connectCommand(),
+  keys: async () => (await import('./cli/keys.ts')).keysCommand(),
+  users: async () => (await import('./cli/users.ts')).usersCommand(),
+  runs: async () => (await import('./cli/erase.ts')).runsCommand(),
+  show: async () => (await import('./cli/reading/show.ts')).showCommand(),
+  agents: async () => (await import('./cli/reading/agents.ts')).agentsCommand(),
+  sources: async () => (await import('./cli/reading/sources.ts')).sourcesCommand(),
+  graph: async () => (await import('./cli/reading/graph.ts')).graphCommand(),
+  login: async () => (await import('./cli/service/login.ts')).loginCommand(),
+  logout: async () => (await import('./cli/service/login.ts')).logoutCommand(),
+  workspaces: async () => (await import('./cli/erase.ts')).workspacesCommand(),
+  secrets: async () => (await import('./cli/secrets.ts')).secretsCommand(),
+  backup: async () => (await import('./cli/backup.ts')).backupCommand(),
+  restore: async () => (await import('./cli/restore.ts')).restoreCommand(),
+  export: async () => (await import('./cli/copy.ts')).exportCommand(),
+  import: async () => (await import('./cli/copy.ts')).importCommand(),
+  migrate: async () => (await import('./cli/migrate.ts')).migrateCommand(),
+  mcp: async () => (await import('./cli/mcp.ts')).mcpCommand(),
+  doctor: async () => (await import('./cli/doctor.ts')).doctorCommand(),
+};
 
 try {
-  await program.parseAsync(process.argv);
+  await (await programFor(process.argv[2])).parseAsync(process.argv);
 } catch (error) {
   const isExpected = [ConfigError, StartupError, AppError, QuarryError].some((kind) => error instanceof kind);
   if (!isExpected) throw error;
   console.error((error as Error).message);
   process.exitCode = 1;
+}
+
+/** With the one command that is called; with all of them for help, completion and names that are none. */
+async function programFor(name = ''): Promise<Command> {
+  const program = new Command('quarry')
+    .description('Quarry from the command line.')
+    .version(VERSION)
+    .showHelpAfterError();
+  const load = Object.hasOwn(commands, name) ? [commands[name]!] : Object.values(commands);
+  for (const command of await Promise.all(load.map((make) => make()))) program.addCommand(command);
+  if (load.length > 1) program.addCommand((await import('./cli/completion.ts')).completionCommand(program));
+  return program;
 }

@@ -5,7 +5,6 @@ import { AppError } from '../../errors.ts';
 import { loadConfig, loadServiceConfig, readEnvironment } from '../../settings/config.ts';
 import type { Config } from '../../settings/config.ts';
 import { readLogin } from './login-file.ts';
-import { withOwnService } from './own-service.ts';
 
 export interface ServiceOptions {
   url?: string;
@@ -28,6 +27,8 @@ export async function withService<T>(
   const config = loadConfig(readEnvironment());
   const named = await namedService(config, options);
   if (named) return reaching(named.url, () => work(clientOf(named.url, named.key), named.url));
+  // The whole service: loaded only where it is started.
+  const { withOwnService } = await import('./own-service.ts');
   return withOwnService(loadServiceConfig(readEnvironment()), ({ origin, key }) =>
     work(clientOf(origin, key), origin),
   );
