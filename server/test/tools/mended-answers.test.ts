@@ -165,6 +165,19 @@ test('a fact that no source of the run has is marked, and one that holds in part
   );
 });
 
+test('a fact in ordinary words is cited or marked too, and is not searched for', async () => {
+  scriptModel({
+    answer:
+      'Tokyo Tower is 333 metres tall [1]. The tower is painted in white and orange. The tower hums in strong winds. This pleases visitors a lot.',
+  });
+  const { text } = await run({ depth: 'standard' });
+  assert.equal(
+    text,
+    'Tokyo Tower is 333 metres tall [1]. The tower is painted in white and orange [1]. The tower hums in strong winds (no source found). This pleases visitors a lot.',
+  );
+  assert.equal(searched.length, 1);
+});
+
 test('what the run has not read is searched for once, in standard and deep', async () => {
   const answer = 'Tokyo Tower is 333 metres tall [1]. The lifts of Tokyo Tower carry 23 people each [1].';
   scriptModel({ answer });

@@ -23,9 +23,9 @@ export function readNumber(text: string): number | null {
     rest.trim(),
   );
   const scale = unit ? SCALES.find(([pattern]) => pattern.test(unit[0]))![1] : 1;
-  const value = Number(`${digits.replaceAll(/[^\d.]/g, '')}e${exponent ?? 0}`) * scale;
+  const value = rounded(Number(`${digits.replaceAll(/[^\d.]/g, '')}e${exponent ?? 0}`) * scale);
   if (!Number.isFinite(value)) return null;
-  return sign === '-' ? -rounded(value) : rounded(value);
+  return sign === '-' ? -value : value;
 }
 
 /** The numbers in a text, as they are written, without signs and scales. */

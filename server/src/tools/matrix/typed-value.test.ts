@@ -28,6 +28,7 @@ for (const [given, value] of [
   [true, null],
   [Number.NaN, null],
   [Infinity, null],
+  [1.7976931348623151e308, null],
   [null, null],
   [{ a: 1 }, null],
 ] as const)

@@ -2,7 +2,7 @@ import type { NewEvidence } from '../../../store/runs/evidence.ts';
 import { answerSentences, type AnswerSentence } from '../../../text/claims/answer-sentences.ts';
 import { createBreather } from '../../../text/breather.ts';
 import { inventionsIn, toldBy } from '../../../text/claims/inventions.ts';
-import { statesFact } from '../../../text/claims/states-fact.ts';
+import { factIn } from '../../../text/claims/states-fact.ts';
 import { mendWords } from '../../../prompts/mend.ts';
 import type { RunContext } from '../../agent/run-context.ts';
 import { checkClaims, hasJudge, rowsOf, type CheckedClaim } from '../check-claims.ts';
@@ -109,7 +109,7 @@ async function openSentences(
   for (const sentence of all) {
     const checked = held.get(sentence);
     if (!checked) {
-      if (isJudged && isOwnWriter && statesFact(sentence.text))
+      if (isJudged && isOwnWriter && factIn(sentence.text))
         open.push({ sentence, reason: 'uncited', lacks: '', checked: undefined });
       continue;
     }
@@ -188,7 +188,7 @@ async function mendWithJudge(
 
   let left = await lookedUp(open, places, `${key}/own`);
   let all = places;
-  const unfound = left.filter(({ reason }) => reason !== 'partly');
+  const unfound = left.filter(isSearchedFor);
   if (search && unfound.length > 0) {
     const claims = unfound.slice(0, MOST_SEARCHED).map(({ sentence }) => sentence.text);
     await search(mendWords[context.run.input.locale].searchFor(claims));
@@ -221,6 +221,10 @@ async function mendWithJudge(
   }
   return { changes, mended, found: all };
 }
+
+/** Ordinary words without a figure or a name find anything. */
+const isSearchedFor = ({ sentence, reason }: Mending): boolean =>
+  reason === 'uncited' ? factIn(sentence.text) === 'named' : reason !== 'partly';
 
 const lacking = ({ lacks }: Mending) => (lacks === '' ? {} : { lacks });
 
