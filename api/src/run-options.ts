@@ -30,7 +30,7 @@ export const runScope = z
       .array(site)
       .max(20)
       .default([])
-      .describe('Of the web, only pages of these hosts. Empty: all of it.'),
+      .describe('Of the web, and of pages that were read earlier, only those of these hosts. Empty: all.'),
     collections: z
       .array(id)
       .max(10)

@@ -20,6 +20,7 @@ interface Notes {
   webLeftOut: string;
   noProvider(reasons: string[]): string;
   noResults: string;
+  noneOfSites(sites: readonly string[]): string;
   noPage: string;
   nothingOwn: string;
   nothingToRead: string;
@@ -61,6 +62,7 @@ export const notes: Record<Locale, Notes> = {
     webLeftOut: 'The web was left out of this question.',
     noProvider: (reasons) => `No web search provider could be reached. ${reasons.join(' ')}`.trim(),
     noResults: 'The web search found nothing.',
+    noneOfSites: (sites) => `The web search found nothing on ${sites.join(', ')}.`,
     noPage: 'The web search found pages, but none of them could be read.',
     nothingOwn: 'The workspace has no sources about it either.',
     nothingToRead:
@@ -100,6 +102,7 @@ export const notes: Record<Locale, Notes> = {
     webLeftOut: 'この質問ではウェブを使わないことになっています。',
     noProvider: (reasons) => `ウェブ検索のプロバイダーに接続できませんでした。${reasons.join(' ')}`,
     noResults: 'ウェブ検索では何も見つかりませんでした。',
+    noneOfSites: (sites) => `ウェブ検索では ${sites.join('、')} に何も見つかりませんでした。`,
     noPage: 'ウェブ検索でページは見つかりましたが、どれも読み取れませんでした。',
     nothingOwn: 'ワークスペースにもこれに関する出典はありません。',
     nothingToRead:

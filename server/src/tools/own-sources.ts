@@ -1,4 +1,6 @@
 import { isFileUrl } from '@quarry/api/files.ts';
+import type { RunScope } from '@quarry/api/run-options.ts';
+import { isOfSites } from '../providers/web/of-sites.ts';
 import type { Retrieval, RetrievedPassage } from '../graph/retrieval/retrieval.ts';
 import type { Passage } from '../text/passage.ts';
 import type { SourceStore } from '../store/workspace/sources.ts';
@@ -22,7 +24,7 @@ export async function findOwnSources(
 ): Promise<OwnSources> {
   const { scope, signal, runId } = context;
   const { includeOthersEntities, inputText, scope: within } = context.input;
-  const isAll = within === undefined || (within.files && within.past);
+  const isAll = within === undefined || (within.files && within.past && within.sites.length === 0);
   const hits = await context.step('recalled', async () => {
     const most = isAll ? limit : limit * WITHIN_SCOPE;
     const found = await deps.retrieval.search({
@@ -32,7 +34,7 @@ export async function findOwnSources(
       includeOthersEntities,
       signal,
     });
-    return isAll ? found : found.filter((hit) => (isFile(hit) ? within.files : within.past)).slice(0, limit);
+    return isAll ? found : found.filter((hit) => isWithin(hit, within)).slice(0, limit);
   });
   const bySource = Map.groupBy(
     hits.filter(({ sourceId }) => sourceId !== null),
@@ -50,6 +52,11 @@ export async function findOwnSources(
 
 /** Where only a part of it may be looked at, so many times as much is asked for. */
 const WITHIN_SCOPE = 4;
+
+function isWithin(hit: RetrievedPassage, { files, past, sites }: RunScope): boolean {
+  if (isFile(hit)) return files;
+  return past && (hit.kind !== 'source' || isOfSites(hit.url, sites));
+}
 
 const isFile = ({ kind, url }: RetrievedPassage): boolean => kind === 'source' && isFileUrl(url);
 

@@ -66,6 +66,17 @@ test('only pages of the chosen sites are read, and the model is told which', asy
   );
 });
 
+test('pages of other sites that were read earlier stay out too, and the search says that it found none', async () => {
+  await research.run('How tall is the tower?');
+  const { events, detail, last } = await research.run('How tall is that tower?', {
+    scope: { sites: ['example.org'] },
+  });
+  assert.deepEqual(detail.linkedSources, []);
+  assert.deepEqual(payloadsOf(events, 'search-unavailable'), []);
+  assert.ok(last.type === 'complete');
+  assert.match(last.payload.text, /found nothing on example\.org\. The workspace has no sources about it/);
+});
+
 test('a page outside the chosen sites is not opened, and the model is told why', async () => {
   let told = '';
   research.world.model = ({ body }, index) => {

@@ -23,6 +23,8 @@ export interface WebSearchOutcome {
   results: SearchResult[];
   images: ImageResult[];
   failures: ProviderFailure[];
+  /** Whether a provider was reached, though it may have found nothing. */
+  hasAnswer: boolean;
 }
 
 interface ProviderFailure {
@@ -69,7 +71,14 @@ export function createWebSearch(
     query: SearchQuery,
     { breadth = 'enough' }: SearchBreadth = {},
   ): Promise<WebSearchOutcome> {
-    let outcome: WebSearchOutcome = { lists: [], providers: [], results: [], images: [], failures: [] };
+    let outcome: WebSearchOutcome = {
+      lists: [],
+      providers: [],
+      results: [],
+      images: [],
+      failures: [],
+      hasAnswer: false,
+    };
     for (const group of breadth === 'all' ? [providers] : providers.map((provider) => [provider])) {
       if (outcome.results.length >= query.count / 2) break;
       const answers = await Promise.all(group.map((provider) => ask(provider, query)));
@@ -123,6 +132,7 @@ function extend(
   const { results, images, imageFailure } = answer.found;
   const helped = results.length > 0 || images.length > 0;
   return {
+    hasAnswer: true,
     lists: results.length > 0 ? [...outcome.lists, { provider, results }] : outcome.lists,
     providers: helped ? [...outcome.providers, provider] : outcome.providers,
     results: uniqueByUrl([...outcome.results, ...results], ({ url }) => url),

@@ -16,6 +16,7 @@ test('ordinary words say something of the world too', () => {
     'Green tea contains less caffeine than coffee.',
     'However, heat pumps lose power in deep cold.',
     'The bridge is made of weathering steel.',
+    'It forms when lava cools quickly.',
     '緑茶は紅茶より渋みが少ない。',
     'しかし、夜間の騒音が増えている。',
   ])
@@ -28,7 +29,6 @@ test('words about the answer, advice and what leans on the sentence before state
     'Is that so in 2022?',
     'In summary, it depends.',
     'Here are the figures of 2022:',
-    'It is large and red.',
     'You should compare the prices of both first.',
     'The choice depends on the climate there.',
     'These differences are small in practice today.',

@@ -8,7 +8,7 @@ const NO_STATEMENT =
   /\b(?:you|your|should|ought|recommend\w*|consider\w*|depends?|worth|important|useful|helpful|hopefully|answers?|questions?|sources?|reports?|sections?|tables?|above|below|following|details?)\b|(?:べき|おすすめ|でしょう|と思|と考え|かもしれ|重要|望ましい|必要が|次の|以上|上記|下記|出典|情報|質問|回答)/iu;
 /** What points back to the sentence before it leans on that one's sources. */
 const POINTS_BACK =
-  /^(?:this|these|that|those|it|its|they|their|he|she|his|her|such|both|each|either|neither|all|some|there|so|thus|therefore|hence|then|as a result)\b|^(?:これ|それ|この|その|こう|そう|また、これ|したがって|よって)/iu;
+  /^(?:this|these|that|those|such|both|each|either|neither|all|some|there|so|thus|therefore|hence|then|as a result)\b|^(?:これ|それ|この|その|こう|そう|また、これ|したがって|よって)/iu;
 const CONNECTIVE =
   /^(?:However|Moreover|In addition|Additionally|By contrast|In contrast|Also|しかし|また|さらに|一方)[,、]\s*/u;
 /** With its full stop, or with a subject and a verb; a heading has neither. */

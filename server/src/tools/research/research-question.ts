@@ -158,7 +158,7 @@ async function fallBack(
 /** Where every provider has failed, that is no finding about the web. */
 function tellUnavailable(context: ToolContext, { outcomes }: Trail): void {
   const reasons = failuresOf(outcomes);
-  if (reasons.length > 0 && outcomes.every(({ results }) => results.length === 0))
+  if (reasons.length > 0 && !outcomes.some(({ hasAnswer }) => hasAnswer))
     context.emit('search-unavailable', { reasons });
 }
 
@@ -170,6 +170,8 @@ function whyNothing({ input: { locale, scope } }: ToolContext, { outcomes }: Tra
   const words = notes[locale];
   if (scope?.web === false) return words.webLeftOut;
   if (outcomes.some(({ results }) => results.length > 0)) return words.noPage;
+  if (outcomes.some(({ hasAnswer }) => hasAnswer))
+    return scope?.sites.length ? words.noneOfSites(scope.sites) : words.noResults;
   const reasons = failuresOf(outcomes);
   return reasons.length > 0 ? words.noProvider(reasons) : words.noResults;
 }

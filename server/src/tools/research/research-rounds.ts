@@ -81,7 +81,6 @@ function pagesFor(
 /** When no provider could be reached another round would not reach them either. */
 function isOver({ outcomes, pages }: Trail, { dry, left }: { dry: number; left: number }): boolean {
   const nobodyAnswered =
-    pages.length === 0 &&
-    outcomes.every(({ results, failures }) => results.length === 0 && failures.length > 0);
+    pages.length === 0 && outcomes.every(({ hasAnswer, failures }) => !hasAnswer && failures.length > 0);
   return left <= 0 || dry >= DRY_ROUNDS || nobodyAnswered;
 }

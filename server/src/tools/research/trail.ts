@@ -20,7 +20,7 @@ export interface Trail {
   question: string;
   tried: string[];
   /** What all searches have found; what was not read at once may be wanted later. */
-  outcomes: (Pick<WebSearchOutcome, 'lists' | 'results' | 'failures'> & { round: number })[];
+  outcomes: (Pick<WebSearchOutcome, 'lists' | 'results' | 'failures' | 'hasAnswer'> & { round: number })[];
   pages: TrailPage[];
   /** How many pages were read, copies of others among them. */
   read: number;
