@@ -29,7 +29,7 @@ export async function buildWeb(purpose) {
     say('Building the dashboard.');
     await install();
     if (purpose === 'develop') writeFileSync(keptNote, KEPT);
-    await runNpm(['run', 'build'], { folder: web, modules });
+    await runNpm(['run', 'build'], { folder: web });
     noteBuiltFrom(dist, digest);
     // A first start beside development takes nothing from it.
     if (!existsSync(keptNote)) rmSync(modules, { recursive: true, force: true });

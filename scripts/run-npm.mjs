@@ -3,7 +3,10 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { SetupError, say } from './project.mjs';
 
-/** Runs npm in a folder, saying now and then how far it is; what it prints is shown only when it fails. */
+/**
+ * Runs npm in a folder, saying now and then how far it is: by the packages that come, or where none do by what it printed
+ * last. All that it prints is shown only when it fails.
+ */
 export async function runNpm(args, { folder, modules, env = {} }) {
   const child = spawn('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
@@ -13,7 +16,7 @@ export async function runNpm(args, { folder, modules, env = {} }) {
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
-  const progress = reportProgress(modules);
+  const progress = reportProgress(() => (modules ? packagesSoFar(modules) : lastLine(output)));
   const code = await new Promise((resolve, reject) => {
     child.once('close', resolve);
     child.once('error', (error) =>
@@ -29,15 +32,20 @@ export function pathWithoutModules() {
   return folders.filter((folder) => !folder.endsWith(path.join('node_modules', '.bin'))).join(path.delimiter);
 }
 
-function reportProgress(modules) {
+function reportProgress(tell) {
   const begin = Date.now();
   return setInterval(() => {
-    const { packages, bytes, latest } = measure(modules);
     const seconds = Math.round((Date.now() - begin) / 1000);
-    const at = latest ? `, now ${latest}` : '';
-    say(`  … ${seconds} s, ${packages} packages, ${Math.round(bytes / 1_000_000)} MB${at}`);
+    say(`  … ${[`${seconds} s`, tell()].filter(Boolean).join(', ')}`);
   }, 3_000);
 }
+
+function packagesSoFar(modules) {
+  const { packages, bytes, latest } = measure(modules);
+  return `${packages} packages, ${Math.round(bytes / 1_000_000)} MB${latest ? `, now ${latest}` : ''}`;
+}
+
+const lastLine = (output) => Buffer.concat(output).toString().trim().split('\n').at(-1);
 
 /** npm makes all folders at once and fills them as the packages come: their bytes move, and which one was touched last. */
 function measure(modules) {
