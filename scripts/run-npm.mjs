@@ -42,6 +42,7 @@ function reportProgress(tell) {
 
 function packagesSoFar(modules) {
   const { packages, bytes, latest } = measure(modules);
+  if (packages === 0) return 'npm works out what to fetch';
   return `${packages} packages, ${Math.round(bytes / 1_000_000)} MB${latest ? `, now ${latest}` : ''}`;
 }
 
