@@ -1,7 +1,11 @@
 import { assertAccessible } from './accessibility.ts';
 import type { DashboardApp, DashboardPage } from './dashboard-app.ts';
 
-const WIDTHS = [1440, 1024, 390];
+const LOOKS = [
+  { width: 1440, height: 900, locale: 'en-GB' },
+  { width: 1024, height: 900, locale: 'ja-JP' },
+  { width: 390, height: 844, locale: 'en-GB' },
+];
 
 /** A screen at three widths, light and dark, in both languages: a picture of each, and axe finds nothing. */
 export async function lookAtAll(
@@ -9,17 +13,14 @@ export async function lookAtAll(
   name: string,
   prepare: (page: DashboardPage) => Promise<void>,
 ): Promise<void> {
-  for (const [index, width] of WIDTHS.entries())
+  for (const { locale, ...viewport } of LOOKS) {
+    const page = await dashboard.open({ viewport, locale });
+    await prepare(page);
     for (const colorScheme of ['light', 'dark'] as const) {
-      const isJapanese = (index + Number(colorScheme === 'dark')) % 2 === 1;
-      const page = await dashboard.open({
-        viewport: { width, height: width === 390 ? 844 : 900 },
-        colorScheme,
-        locale: isJapanese ? 'ja-JP' : 'en-GB',
-      });
-      await prepare(page);
-      await page.picture(`${name}-${width}-${colorScheme}`);
+      await page.emulateMedia({ colorScheme });
+      await page.picture(`${name}-${viewport.width}-${colorScheme}`);
       await assertAccessible(page);
-      await page.context().close();
     }
+    await page.context().close();
+  }
 }
