@@ -353,7 +353,9 @@ export function needOf(view: RunView): 'answer' | 'approval' | 'secret' | undefi
   if (!isAtWork(view.phase)) return undefined;
   if (askingBrowser(view)) return 'answer';
   if (openApprovals(view).length > 0) return 'approval';
-  return view.skills.some(({ isRunning, missingKeys }) => isRunning && missingKeys.length > 0)
-    ? 'secret'
-    : undefined;
+  return askingSkill(view) ? 'secret' : undefined;
 }
+
+/** The skill of the run that waits for a secret. */
+export const askingSkill = ({ skills }: RunView): SkillView | undefined =>
+  skills.find(({ isRunning, missingKeys }) => isRunning && missingKeys.length > 0);

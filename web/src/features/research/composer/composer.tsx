@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { meQuery } from '../../../lib/account.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { ModelNote } from '../spend/model-note.tsx';
 import type { NewRun } from '../start-run.ts';
 import { words } from '../words.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
@@ -71,18 +72,21 @@ function OwnComposer(given: ComposerProps) {
   };
   return (
     <>
-      {atWork === undefined ? (
-        <SeesLine
-          answers={earlierAnswers}
-          seesEarlier={settings.seesEarlier}
-          onChange={settings.setSeesEarlier}
-        />
-      ) : (
-        <SteersLine isSteering={isSteering} onChange={setSteering} />
-      )}
+      <div className="flex flex-wrap items-center gap-x-3 px-2 text-[0.84rem] text-muted">
+        {atWork === undefined ? (
+          <SeesLine
+            answers={earlierAnswers}
+            seesEarlier={settings.seesEarlier}
+            onChange={settings.setSeesEarlier}
+          />
+        ) : (
+          <SteersLine isSteering={isSteering} onChange={setSteering} />
+        )}
+        {isDocked && steers === undefined && <ModelNote model={settings.model} />}
+      </div>
       <form
         className={classNames(
-          'group relative rounded-2xl border bg-surface shadow-float',
+          'group @container relative rounded-2xl border bg-surface shadow-float',
           isDropping ? 'border-accent ring-2 ring-accent' : 'border-line-strong focus-within:border-accent',
         )}
         onSubmit={(event) => {
@@ -127,6 +131,11 @@ function OwnComposer(given: ComposerProps) {
         )}
         <Bar question={question} isSteering={steers !== undefined} isDocked={isDocked} />
       </form>
+      {!isDocked && (
+        <div className="flex min-h-8 px-2 text-[0.84rem] text-muted">
+          <ModelNote model={settings.model} />
+        </div>
+      )}
     </>
   );
 }
@@ -141,27 +150,27 @@ interface BarProps {
 function Bar({ question, isSteering, isDocked }: BarProps) {
   const t = useWords(words);
   return (
-    <div className="flex flex-wrap items-center gap-1 px-2.5 pt-1 pb-2.5">
+    <div className="flex items-end gap-2 px-2.5 pt-1 pb-2.5">
       {!isSteering && (
-        <>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-0.5 gap-y-1">
           <AttachButton onFiles={question.attachments.add} />
           <div
             className={isDocked ? 'contents max-sm:hidden max-sm:group-focus-within:contents' : 'contents'}
           >
             <ComposerSettings settings={question.settings} opensUp={isDocked} />
           </div>
-        </>
+        </div>
       )}
       <Button
         type="submit"
         look="primary"
-        className="ml-auto"
+        title={t.send}
+        aria-label={t.send}
+        className="ml-auto size-9 shrink-0 rounded-xl px-0!"
         disabled={!question.isReady}
         isBusy={question.isSending}
-        icon={<ArrowUp size={16} aria-hidden="true" />}
-      >
-        {t.send}
-      </Button>
+        icon={<ArrowUp size={18} aria-hidden="true" />}
+      />
     </div>
   );
 }
