@@ -89,7 +89,7 @@ function NextQuestions({ run }: { run: RunRecord }) {
   const found = followUps(run, locale);
   if (found.length === 0) return null;
   return (
-    <section aria-label={t.next} className="grid">
+    <section data-no-print aria-label={t.next} className="grid">
       {found.map(({ text, form }) => (
         <button
           key={text}

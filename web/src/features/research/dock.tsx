@@ -40,12 +40,16 @@ export function Dock({ exchanges, panels }: DockProps) {
   const working = runs.findLast(({ view }) => isAtWork(view.phase) && !isBlank(view));
   if (access !== 'owner' && !(asking && access === 'review' && openDraft(asking.view)))
     return (
-      <p role="note" className="mx-auto w-full max-w-3xl px-3 py-3 text-[0.9rem] text-muted sm:px-6">
+      <p
+        data-no-print
+        role="note"
+        className="mx-auto w-full max-w-3xl px-3 py-3 text-[0.9rem] text-muted sm:px-6"
+      >
         {access === 'read' ? desk.sharedRead(ownerName) : desk.sharedReview(ownerName)}
       </p>
     );
   return (
-    <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6">
+    <div data-no-print className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6">
       {!asking && working && <LiveLine view={working.view} />}
       {asking ? (
         <AnswerBox run={asking} panels={panels} />

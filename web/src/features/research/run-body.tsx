@@ -33,6 +33,7 @@ import { Shortfalls } from './shortfalls.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { useResume } from './review/use-review.ts';
 import { citationMark } from './sources/citation-mark.tsx';
+import { PrintedSources } from './sources/printed-sources.tsx';
 import { WorkCard } from './work/work-card.tsx';
 import { words } from './words.ts';
 
@@ -105,6 +106,7 @@ export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyPro
           </article>
         )}
       </div>
+      {hasEnded(view.phase) && <PrintedSources sources={view.sources} />}
       {isQuiet && <LiveLine view={view} />}
       {view.error && !draft && (
         <ErrorNote title={t.runFailed}>
@@ -115,7 +117,11 @@ export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyPro
       {view.phase === 'cancelled' && <p className="text-muted">{t.stopped}</p>}
       {view.finishReason === 'length' && <p className="text-warn">{t.cutShort}</p>}
       <ChildRuns run={run} />
-      {!draft && <DraftVersions drafts={view.drafts} />}
+      {!draft && (
+        <div data-no-print className="empty:hidden">
+          <DraftVersions drafts={view.drafts} />
+        </div>
+      )}
       {(hasEnded(view.phase) || isAnswerReady(view)) && (
         <AnswerTools run={run} text={answer} isLast={isLast} />
       )}

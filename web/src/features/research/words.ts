@@ -386,7 +386,7 @@ export const words = defineWords({
   selectedCells: { en: (amount: number) => `${amount} selected`, ja: (amount: number) => `${amount} 件選択` },
   clearSelection: { en: 'Clear selection', ja: '選択を解除' },
   editSelection: { en: 'Edit the selection', ja: '選択範囲を編集' },
-  continueMatrix: { en: 'Continue the matrix', ja: 'マトリックスを続ける' },
+  continueMatrix: { en: 'Continue the table', ja: '表を続ける' },
   editHint: { en: 'What should change in the selected cells?', ja: '選択したセルをどう変えますか？' },
   continueHint: { en: 'Which rows or columns should be added?', ja: 'どの行・列を追加しますか？' },
   newRun: {

@@ -10,18 +10,20 @@ interface View {
 }
 
 const MARGIN = 40;
+const EDGE_PX = 30;
 const CLICK_REACH = 4;
 
 /** Which part of the sheet is in sight: all of it at first; wheel, drag and buttons change it. */
 export function useSheet(nodes: readonly FlatNode[]) {
   const svg = useRef<SVGSVGElement>(null);
-  const whole = useMemo(() => boundsOf(nodes), [nodes]);
+  const bounds = useMemo(() => boundsOf(nodes), [nodes]);
   const [view, setView] = useState<View | null>(null);
   const from = useRef<{ x: number; y: number; view: View; isDragged: boolean } | null>(null);
   const wasDragged = useRef(false);
-  const shown = view ?? whole;
   const size = useSize(svg);
-  useEffect(() => setView(null), [whole]);
+  const whole = useMemo(() => withRoomForNames(bounds, size), [bounds, size]);
+  const shown = view ?? whole;
+  useEffect(() => setView(null), [bounds]);
 
   const zoomAt = (factor: number, at: { x: number; y: number }) =>
     setView((now) => {
@@ -92,6 +94,13 @@ function useSize(svg: RefObject<SVGSVGElement | null>) {
     return () => observer.disconnect();
   }, [svg]);
   return size;
+}
+
+/** From afar names are drawn larger than the sheet has room for: at its edges too they stay within. */
+function withRoomForNames({ x, y, width, height }: View, size: { width: number; height: number }): View {
+  const unit = Math.max(width / (size.width - 2 * EDGE_PX), height / (size.height - 2 * EDGE_PX));
+  const room = unit > 1 ? EDGE_PX * unit : 0;
+  return { x: x - room, y: y - room / 2, width: width + 2 * room, height: height + room };
 }
 
 function boundsOf(nodes: readonly FlatNode[]): View {

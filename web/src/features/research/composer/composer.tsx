@@ -82,7 +82,11 @@ function OwnComposer(given: ComposerProps) {
         ) : (
           <SteersLine isSteering={isSteering} onChange={setSteering} />
         )}
-        {isDocked && steers === undefined && <ModelNote model={settings.model} />}
+        {isDocked && steers === undefined && (
+          <div className="ml-auto pb-1.5 max-sm:hidden">
+            <ModelNote model={settings.model} />
+          </div>
+        )}
       </div>
       <form
         className={classNames(
@@ -132,7 +136,7 @@ function OwnComposer(given: ComposerProps) {
         <Bar question={question} isSteering={steers !== undefined} isDocked={isDocked} />
       </form>
       {!isDocked && (
-        <div className="flex min-h-8 px-2 text-[0.84rem] text-muted">
+        <div className="flex min-h-8 justify-end px-2 pt-1.5 text-[0.84rem] text-muted">
           <ModelNote model={settings.model} />
         </div>
       )}

@@ -39,7 +39,7 @@ export function ReportView({ run, report, document, citation }: ReportViewProps)
   const idOf = (at: number) => `report-${runId}-${at}`;
   return (
     <article aria-label={report.title} aria-busy={!isWhole} className="@container grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div data-no-print className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Exports runId={runId} path="report" formats={FORMATS} isReady={isWhole} />
         {document && <Versions document={document} />}
       </div>

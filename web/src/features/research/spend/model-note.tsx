@@ -18,7 +18,7 @@ export function ModelNote({ model }: { model: Model | undefined }) {
   const failedAt = failingSince(model);
   if (failedAt === undefined && !data?.cost) return null;
   return (
-    <p className="ml-auto flex flex-wrap items-center gap-x-3 py-1">
+    <p className="flex flex-wrap gap-x-3">
       {failedAt !== undefined && (
         <span className="text-warn" title={model?.health?.lastFailure ?? undefined}>
           {t.modelFailing(formatAgo(failedAt, locale))}

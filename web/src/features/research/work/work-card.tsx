@@ -35,6 +35,7 @@ export function WorkCard({ run }: { run: RunRecord }) {
   if (parts.length === 0 && rows.length === 0) return null;
   return (
     <details
+      data-no-print
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group/work rounded-xl border border-line bg-surface px-3.5 py-2.5"
