@@ -55,6 +55,11 @@ export function useSheet(nodes: readonly FlatNode[]) {
     wasDragged: () => wasDragged.current,
     zoomBy: (factor: number) => zoomAt(factor, middle),
     reset: () => setView(null),
+    /** Comes near to some of it, where all of it is too small to be read. */
+    look: (at: readonly FlatNode[]) => {
+      const isCrowded = Math.max(whole.width / size.width, whole.height / size.height) > 1;
+      if (isCrowded && at.length > 1) setView(atLeast(withRoomForNames(boundsOf(at), size), size));
+    },
     /** Brings an entity into sight. */
     show: ({ x, y }: FlatNode) => {
       const { x: left, y: top, width, height } = shown;
@@ -103,10 +108,17 @@ function withRoomForNames({ x, y, width, height }: View, size: { width: number; 
   return { x: x - room, y: y - room / 2, width: width + 2 * room, height: height + room };
 }
 
+/** No nearer than names are drawn in their own size. */
+function atLeast({ x, y, width, height }: View, size: { width: number; height: number }): View {
+  const [wide, high] = [Math.max(width, size.width), Math.max(height, size.height)];
+  return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
+}
+
 function boundsOf(nodes: readonly FlatNode[]): View {
-  const left = Math.min(0, ...nodes.map(({ x, width }) => x - width / 2)) - MARGIN;
-  const right = Math.max(0, ...nodes.map(({ x, width }) => x + width / 2)) + MARGIN;
-  const top = Math.min(0, ...nodes.map(({ y, radius }) => y - radius)) - MARGIN;
-  const bottom = Math.max(0, ...nodes.map(({ y, radius, height }) => y - radius + height)) + MARGIN;
+  if (nodes.length === 0) return { x: -MARGIN, y: -MARGIN, width: 2 * MARGIN, height: 2 * MARGIN };
+  const left = Math.min(...nodes.map(({ x, width }) => x - width / 2)) - MARGIN;
+  const right = Math.max(...nodes.map(({ x, width }) => x + width / 2)) + MARGIN;
+  const top = Math.min(...nodes.map(({ y, radius }) => y - radius)) - MARGIN;
+  const bottom = Math.max(...nodes.map(({ y, radius, height }) => y - radius + height)) + MARGIN;
   return { x: left, y: top, width: right - left, height: bottom - top };
 }

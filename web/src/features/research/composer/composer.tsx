@@ -46,8 +46,7 @@ function OwnComposer(given: ComposerProps) {
   const own = useWords(composerWords);
   const [isSteering, setSteering] = useState(true);
   const steers = isSteering ? atWork : undefined;
-  const label = steers === undefined ? given.label : own.steer;
-  const placeholder = steers === undefined ? given.placeholder : own.steer;
+  const { label, placeholder } = steers === undefined ? given : { label: own.steer, placeholder: own.steer };
   const field = useRef<HTMLTextAreaElement>(null);
   const [isDropping, setDropping] = useState(false);
   const question = useQuestion({ place, initialText, context, steers });
@@ -59,9 +58,7 @@ function OwnComposer(given: ComposerProps) {
     },
   });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.onKeyDown(event)) return;
-    const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
-    if (!isPlainEnter) return;
+    if (mentions.onKeyDown(event) || !isPlainEnter(event)) return;
     event.preventDefault();
     send();
   };
@@ -143,6 +140,9 @@ function OwnComposer(given: ComposerProps) {
     </>
   );
 }
+
+const isPlainEnter = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 
 interface BarProps {
   question: ReturnType<typeof useQuestion>;
