@@ -8,7 +8,7 @@ import { foldEvents, foldProcess } from './fold-event.ts';
 import type { SeenEvent } from './fold-event.ts';
 import { closeHelpers } from './fold/fold-helpers.ts';
 import { inBatches } from './in-batches.ts';
-import { hasEnded, isAtWork, needOf } from './run-view.ts';
+import { hasEnded, isAtWork, needOf } from './run-questions.ts';
 import type { RunPhase, RunView } from './run-view.ts';
 
 /** A run in the query cache: what is known about it, and its events folded. */

@@ -13,7 +13,7 @@ import {
   needOf,
   openApprovals,
   openDraft,
-} from '../../lib/run-view.ts';
+} from '../../lib/run-questions.ts';
 import { ApprovalCard } from './approval/approval-card.tsx';
 import { Composer } from './composer/composer.tsx';
 import type { ShownExchange } from './conversation/shown-exchange.ts';

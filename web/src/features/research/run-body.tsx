@@ -16,7 +16,7 @@ import {
   isBlank,
   needOf,
   openDraft,
-} from '../../lib/run-view.ts';
+} from '../../lib/run-questions.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
 import { AnswerTools } from './answer-tools.tsx';

@@ -11,7 +11,7 @@ import { useLocale, useWords } from '../../../lib/i18n.ts';
 import type { Words } from '../../../lib/i18n.ts';
 import { refreshRun } from '../../../lib/run-record.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
-import { hasEnded, isAnswerReady, needOf } from '../../../lib/run-view.ts';
+import { hasEnded, isAnswerReady, needOf } from '../../../lib/run-questions.ts';
 import type { RunPhase, RunView } from '../../../lib/run-view.ts';
 import { useErrorNotice } from '../../../lib/use-error-notice.ts';
 import { Spend } from '../spend/spend.tsx';

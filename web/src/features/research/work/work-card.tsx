@@ -7,7 +7,7 @@ import { formatSeconds } from '../../../lib/format.ts';
 import { useLocale, useWords } from '../../../lib/i18n.ts';
 import type { Words } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
-import { isAnswerReady, isAtWork, needOf } from '../../../lib/run-view.ts';
+import { isAnswerReady, isAtWork, needOf } from '../../../lib/run-questions.ts';
 import type { Activity, RunView, SearchActivity } from '../../../lib/run-view.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useBeside } from '../beside.tsx';
