@@ -202,7 +202,8 @@ function addRoute(app: FastifyInstance, spec: Route, options: AppOptions): void 
       await options.audit?.note(spec, request, result);
       if (result instanceof EventStream)
         return sendEventStream(reply, result, options.streamLimits ?? STREAM_LIMITS);
-      if (result === reply) return reply;
+      // A reply that was awaited is no more than that it was sent.
+      if (result === reply || reply.sent) return reply;
       if (options.checkResponses) checkResponse(spec.response, result);
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
     },

@@ -7,6 +7,7 @@ import { newId } from '../../src/store/database/ids.ts';
 import { createInboxStore } from '../../src/store/runs/inbox.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { invite } from '../account/browser.ts';
+import { textOf } from '../reviews/script.ts';
 import { runOnPage } from './support/run-on-page.ts';
 import { testsThatNeed } from '../support/needs.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
@@ -57,6 +58,7 @@ after(() => dashboard?.stop());
 async function ask(reasons: ApprovalReason[]): Promise<void> {
   const left = [...reasons];
   dashboard.world.model = (request) => {
+    heard.push(textOf(request));
     const next = request.body.tools === undefined ? undefined : left.shift();
     return next ? callsTool('say', { reason: next }) : says('It is said.');
   };
@@ -65,6 +67,9 @@ async function ask(reasons: ApprovalReason[]): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL(/\/c\//);
 }
+
+/** What the model was told, request by request. */
+const heard: string[] = [];
 
 const card = () => page.getByRole('region', { name: 'The agent asks for your approval' });
 const badge = (word: string) => page.locator('header').getByText(word, { exact: true });
@@ -113,11 +118,16 @@ test('a denied call is told to the run, and an answer that comes too late says s
   await other.goto(`/run/${runId}`);
   const otherCard = other.getByRole('region', { name: 'The agent asks for your approval' });
   await otherCard.waitFor();
+  await card().getByLabel('Say something with it (optional)').fill('Use the archive instead.');
   await card().getByRole('button', { name: 'Deny' }).click();
   await badge('Completed').waitFor();
   await page.getByRole('button', { name: 'Activity' }).click();
   await timeline().getByText('Denied: say').waitFor();
   await otherCard.waitFor({ state: 'detached' });
+  assert.ok(
+    heard.some((text) => text.includes('Use the archive instead.')),
+    'what is said with a no is heard',
+  );
   await assert.rejects(
     dashboard.owner.quarry.answerApproval({
       runId,

@@ -104,9 +104,12 @@ test('a skill asks for a secret that nobody sees again, and shows what it says a
   await panel.getByText('Waiting for a secret').waitFor();
   await assertAccessible(page);
   await page.reload();
-  await panel.getByLabel('WEATHER_KEY').fill('sun and moon');
+  const box = page.getByRole('region', { name: 'This skill needs a secret' });
+  assert.equal(await box.getByLabel('WEATHER_KEY').getAttribute('type'), 'password');
+  assert.equal(await page.getByLabel('Ask a follow-up').count(), 0, 'the box is in place of the composer');
+  await box.getByLabel('WEATHER_KEY').fill('sun and moon');
   await page.picture('skill-secret');
-  await panel.getByRole('button', { name: 'Save and continue' }).click();
+  await box.getByRole('button', { name: 'Save and continue' }).click();
   await panel.getByText('Done', { exact: true }).waitFor();
   const output = panel.getByRole('log', { name: 'Output' });
   await output.getByText('Asking with a key of 12 letters', { exact: false }).waitFor();

@@ -52,7 +52,7 @@ test('the library holds all that was said, and finds it', async () => {
   await page.getByRole('searchbox', { name: 'Search what was said' }).fill('nowhere to be found');
   await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
 
-  await page.getByRole('tab', { name: 'Runs' }).click();
+  await page.getByRole('tab', { name: 'Research' }).click();
   await page.locator('[data-list=runs]').getByText('Question 6').waitFor();
   await page.getByLabel('Status').selectOption('cancelled');
   await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();

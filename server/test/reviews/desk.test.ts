@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { QuarryClient } from '@quarry/api/client.ts';
+import { eq } from 'drizzle-orm';
+import { createScreenshotStore } from '../../src/store/runs/screenshots.ts';
+import { events, runs } from '../../src/store/schema/runs.ts';
 import { runInput } from '../support/app.ts';
 import { fails, says } from '../support/fake-openai.ts';
 import { MODEL, startReviewApp } from './review-app.ts';
@@ -12,6 +15,7 @@ let reviews: ReviewApp;
 let ann: QuarryClient;
 let ben: QuarryClient;
 let benId: string;
+let benKey: string;
 let cal: QuarryClient;
 let calId: string;
 
@@ -21,9 +25,9 @@ before(async () => {
   const workspace = (await ann.getWorkspace()).name;
   const join = async (user: string) => {
     const { key, userId } = await reviews.app.createKey({ workspace, user });
-    return [reviews.app.client(key), userId] as const;
+    return [reviews.app.client(key), userId, key] as const;
   };
-  [ben, benId] = await join('ben@example.com');
+  [ben, benId, benKey] = await join('ben@example.com');
   [cal, calId] = await join('cal@example.com');
 });
 after(() => reviews?.stop());
@@ -39,6 +43,18 @@ async function answered(more: Partial<Parameters<typeof runInput>[1]> = {}): Pro
   const { runId, status } = await ann.run(runInput('Green tea?', { modelName: MODEL, ...more }));
   assert.equal(status, 'completed');
   return runId;
+}
+
+/** As if a browser had shown something on the way, and the answer were a table. */
+async function withTableAndPicture(runId: string): Promise<{ screenshotId: string }> {
+  const { db } = reviews.app;
+  const [run] = await db.select().from(runs).where(eq(runs.id, runId));
+  const screenshotId = await createScreenshotStore(db).save(run!, { runId, bytes: Buffer.from('picture') });
+  const columns = [{ id: 'c1', name: 'Origin', description: 'Where it is from', type: 'text' }];
+  const rows = [{ id: 'r1', label: 'Sencha', cells: { c1: { value: 'Uji', sourceIds: [] } } }];
+  const payload = { runId, title: 'Teas', columns, rows };
+  await db.insert(events).values({ runId, seq: 100_000, type: 'matrix-data-completed', payload });
+  return { screenshotId };
 }
 
 async function pausedIn(conversationId: string): Promise<string> {
@@ -135,6 +151,13 @@ test('a conversation is shared to be read, not to be changed, and no longer than
   assert.equal((await ben.getRun(runId))!.status, 'completed');
   assert.equal((await ben.getRunStatus(runId)).status, 'completed');
   assert.match(await (await ben.exportAnswer({ runId, format: 'md' })).text(), /1191/);
+  const { screenshotId } = await withTableAndPicture(runId);
+  assert.match(await (await ben.exportMatrix({ runId, format: 'csv' })).text(), /Sencha/);
+  const picture = () =>
+    fetch(`${reviews.app.origin}/api/v1/browser/screenshot/${screenshotId}`, {
+      headers: { authorization: `Bearer ${benKey}` },
+    });
+  assert.equal((await picture()).status, 200);
   for (const act of [
     () => ben.updateConversation({ conversationId, title: 'Mine' }),
     () => ben.deleteConversation(conversationId),
@@ -148,6 +171,8 @@ test('a conversation is shared to be read, not to be changed, and no longer than
   await ann.shareConversation({ conversationId, memberId: benId, access: null });
   await assert.rejects(ben.getConversation(conversationId), { status: 404 });
   assert.equal(await ben.getRun(runId), null);
+  assert.equal((await picture()).status, 404);
+  await assert.rejects(ben.exportMatrix({ runId, format: 'csv' }), { status: 404 });
 });
 
 test('who may review answers drafts like the owner, and of two at once exactly one wins', async () => {

@@ -23,7 +23,7 @@ export function NeedsYou() {
   const mayAsk = useNotifications(items);
   if (items.length === 0) return null;
   return (
-    <section aria-label={t.needsYou} className="mt-3 px-2">
+    <section aria-label={t.needsYou} className="mt-1 mb-3 px-2">
       <h2 className="flex items-center gap-2 px-2.5 pb-1 text-[0.8rem] font-medium text-muted">
         {t.needsYou}
         <span className="rounded-full bg-warn px-1.5 text-[0.75rem] leading-5 font-semibold text-surface tabular-nums">
@@ -31,7 +31,7 @@ export function NeedsYou() {
         </span>
         {mayAsk && <AskToNotify />}
       </h2>
-      <ul className="grid max-h-56 gap-0.5 overflow-y-auto">
+      <ul className="grid max-h-56 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto">
         {items.map((item) => (
           <li key={`${item.runId} ${item.need}`} className="flex items-center">
             <ItemLink item={item} />

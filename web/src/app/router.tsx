@@ -240,4 +240,7 @@ const runPanels: RunPanels = {
   Skill: lazy(() =>
     import('../features/skill/skill-panel.tsx').then((file) => ({ default: file.SkillPanel })),
   ),
+  SecretAnswer: lazy(() =>
+    import('../features/skill/secret-answer.tsx').then((file) => ({ default: file.SecretAnswer })),
+  ),
 };

@@ -34,7 +34,13 @@ export function Shell() {
   const close = () => setOverlay(null);
   const sidebar = <Sidebar onPalette={() => setOverlay('palette')} />;
   return (
-    <div className={isWide ? 'grid h-dvh grid-cols-[15.5rem_minmax(0,1fr)]' : 'flex h-dvh flex-col'}>
+    <div
+      className={
+        isWide
+          ? 'grid h-dvh grid-cols-[15.5rem_minmax(0,1fr)] print:block'
+          : 'flex h-dvh flex-col print:block'
+      }
+    >
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-raised focus:px-3 focus:py-2"
@@ -44,7 +50,10 @@ export function Shell() {
       {isWide ? (
         <aside className="flex min-h-0 flex-col border-r border-line bg-surface">{sidebar}</aside>
       ) : (
-        <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2">
+        <header
+          data-no-print
+          className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2"
+        >
           <IconButton label={t.openMenu} icon={<Menu size={20} />} onClick={() => setOverlay('menu')} />
           <Mark />
         </header>

@@ -12,6 +12,9 @@ import { words } from './words.ts';
 
 const rowClass = 'flex items-center gap-2.5 rounded-lg px-2.5 min-h-8 text-[0.93rem]';
 
+/** The first is the button above them. */
+const places = screens.filter(({ to }) => to !== '/');
+
 export function Sidebar({ onPalette }: { onPalette: () => void }) {
   const t = useWords(words);
   return (
@@ -26,12 +29,12 @@ export function Sidebar({ onPalette }: { onPalette: () => void }) {
           {t.newResearch}
         </Link>
       </div>
+      <NeedsYou />
       <nav aria-label={t.mainNavigation} className="grid gap-0.5 px-2">
-        {screens.map(({ to, word, icon: Icon }) => (
+        {places.map(({ to, word, icon: Icon }) => (
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: to === '/' }}
             className={rowClass}
             activeProps={{ className: 'bg-accent-soft text-accent font-medium' }}
             inactiveProps={{ className: 'text-ink hover:bg-sunken' }}
@@ -41,7 +44,6 @@ export function Sidebar({ onPalette }: { onPalette: () => void }) {
           </Link>
         ))}
       </nav>
-      <NeedsYou />
       <Talks />
       <AccountBox />
     </>

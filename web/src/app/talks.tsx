@@ -28,7 +28,7 @@ export function Talks() {
   return (
     <section aria-label={t.conversations} className="mt-3 flex min-h-0 flex-1 flex-col">
       <div className="px-3 pb-1">
-        <SearchField label={t.searchConversations} value={text} onChange={setText} />
+        <SearchField label={t.searchConversations} placeholder={t.search} value={text} onChange={setText} />
       </div>
       <div data-list="recent" className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {data?.length === 0 && (

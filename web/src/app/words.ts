@@ -9,6 +9,7 @@ export const words = defineWords({
   settings: { en: 'Settings', ja: '設定' },
   newResearch: { en: 'New research', ja: '新しいリサーチ' },
   conversations: { en: 'Conversations', ja: '会話' },
+  search: { en: 'Search', ja: '検索' },
   searchConversations: { en: 'Search conversations', ja: '会話を検索' },
   pinned: { en: 'Pinned', ja: 'ピン留め' },
   sharedWithYou: { en: 'Shared with you', ja: '共有された会話' },

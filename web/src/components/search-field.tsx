@@ -4,12 +4,14 @@ import { inputClass } from './field.tsx';
 
 interface SearchFieldProps {
   label: string;
+  /** Where the whole label has no room. */
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   className?: string;
 }
 
-export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, value, onChange, className }: SearchFieldProps) {
   return (
     <div role="search" className={classNames('relative', className)}>
       <Search
@@ -20,7 +22,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
       <input
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={classNames(inputClass, 'pl-9')}

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from './client.ts';
 import type { RunRecord } from './run-record.ts';
-import { hasEnded } from './run-view.ts';
+import { hasEnded } from './run-questions.ts';
 
 export const documentQuery = (runId: string) =>
   queryOptions({

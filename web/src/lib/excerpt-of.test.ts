@@ -22,6 +22,10 @@ test('a long text begins a little before its first hit', () => {
 test('marks of Markdown are left out, but for those of a list', () => {
   const text = '## Tea\n\n- It came **by ship** [1], says [a page](https://x.example/a_b).\n> `So`';
   assert.equal(read(text, ''), 'Tea • It came by ship [1], says a page. So');
+  assert.equal(
+    read('*Not done:* it.\n\n| Tea | From |\n| --- | :-: |\n| Sencha | Uji |', ''),
+    'Not done: it. Tea · From Sencha · Uji',
+  );
 });
 
 test('without a hit or a search the text is cut at its end', () => {

@@ -18,13 +18,17 @@ export function excerptOf(text: string, search: string, length = 400): Piece[] {
   return pieces(part, hits);
 }
 
-/** Markdown as it is read aloud: without headings, stars, and the addresses of links. */
+/** Markdown as it is read aloud: without headings, stars, lines of tables, and the addresses of links. */
 const plainWords = (text: string): string =>
   text
     .replaceAll(/^\s*(#{1,6}|>)\s+/gm, '')
     .replaceAll(/^\s*[-*+]\s+/gm, '• ')
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
     .replaceAll(/(\*\*|__|`)/g, '')
+    .replaceAll(/(?<!\S)\*(\S[^*\n]*\S)\*(?!\S)/g, '$1')
+    .replaceAll(/^\s*\|?[\s:|-]*-{3}[\s:|-]*$/gm, '')
+    .replaceAll(/^\s*\||\|\s*$/gm, '')
+    .replaceAll(/\s*\|\s*/g, ' · ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 

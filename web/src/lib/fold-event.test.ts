@@ -4,7 +4,8 @@ import type { PayloadOf, RunEventType } from '@quarry/api/events.ts';
 import type { ProcessEntry } from '@quarry/api/process.ts';
 import { foldEvents, foldProcess } from './fold-event.ts';
 import type { SeenEvent } from './fold-event.ts';
-import { answerOf, emptyRun, openApprovals, draftInWriting, openDraft } from './run-view.ts';
+import { answerOf, openApprovals, draftInWriting, openDraft } from './run-questions.ts';
+import { emptyRun } from './run-view.ts';
 import type { Activity } from './run-view.ts';
 
 const runId = '01990d3e-7c1a-7b2e-9f64-3d2a5c8e1b70';

@@ -28,10 +28,10 @@ test('every [n] of the text becomes a mark that knows what stands before it; lin
       ({ type, value, data }) => value ?? (data as { hProperties?: unknown })?.hProperties ?? type,
     ),
     [
-      'Tea is old ',
+      'Tea is old\u202F',
       { n: '1', before: 'Tea is old ' },
       { n: '22', before: 'Tea is old [1]' },
-      '. End',
+      '\uFEFF. End',
       'link',
       'a[4]',
     ],

@@ -29,13 +29,21 @@ function splitText({ value }: Text): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let at = 0;
   for (const match of value.matchAll(MARK)) {
-    if (match.index > at) parts.push({ type: 'text', value: value.slice(at, match.index) });
+    if (match.index > at) parts.push({ type: 'text', value: joined(value.slice(at, match.index), at > 0) });
     parts.push(mark(match[1]!, value.slice(Math.max(0, match.index - CONTEXT), match.index)));
     at = match.index + match[0].length;
   }
-  if (at < value.length || parts.length === 0) parts.push({ type: 'text', value: value.slice(at) });
+  if (at < value.length || parts.length === 0)
+    parts.push({ type: 'text', value: at === 0 ? value : keptToMark(value.slice(at)) });
   return parts;
 }
+
+/** A mark stays on the line of the words that it is for: a narrow space that does not break stands between them. */
+const joined = (words: string, isAfterMark: boolean): string =>
+  (isAfterMark ? keptToMark(words) : words).replace(/ +$/, '\u202F');
+
+/** Nor does a full stop go to the next line without it. */
+const keptToMark = (words: string): string => words.replace(/^(?=[.,;:!?)。、」])/, '\uFEFF');
 
 function mark(n: string, before: string): PhrasingContent {
   const node = { type: 'citation', data: { hName: 'cite-mark', hProperties: { n, before } }, children: [] };

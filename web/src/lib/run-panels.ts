@@ -5,6 +5,8 @@ export interface BrowserPanelProps {
   runId: string;
   modelName: string;
   session: BrowseView;
+  /** The run asks something elsewhere: one place to write in is enough. */
+  isAsking?: boolean;
 }
 export interface SkillPanelProps {
   runId: string;
@@ -17,4 +19,6 @@ export interface RunPanels {
   /** Where a person answers what the browser asks. */
   BrowserAnswer: ComponentType<BrowserPanelProps>;
   Skill: ComponentType<SkillPanelProps>;
+  /** Where a person gives what a skill lacks. */
+  SecretAnswer: ComponentType<SkillPanelProps>;
 }

@@ -8,7 +8,7 @@ import { foldEvents, foldProcess } from './fold-event.ts';
 import type { SeenEvent } from './fold-event.ts';
 import { closeHelpers } from './fold/fold-helpers.ts';
 import { inBatches } from './in-batches.ts';
-import { hasEnded, isAtWork } from './run-view.ts';
+import { hasEnded, isAtWork, needOf } from './run-questions.ts';
 import type { RunPhase, RunView } from './run-view.ts';
 
 /** A run in the query cache: what is known about it, and its events folded. */
@@ -58,10 +58,17 @@ export function foldInto(queryClient: QueryClient, runId: string, events: SeenEv
 
 /** Reads the run again: its evidence, pictures and children are known once it has ended. */
 export async function refreshRun(queryClient: QueryClient, runId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: runQuery(runId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['runs'] }),
+    refreshLists(queryClient),
+  ]);
+}
+
+/** The lists that say what is at work and what waits for somebody. */
+async function refreshLists(queryClient: QueryClient): Promise<void> {
   await Promise.all(
-    [runQuery(runId).queryKey, ['runs'], ['conversations'], ['inbox']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
+    [['conversations'], ['inbox']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 }
 
@@ -108,8 +115,10 @@ async function follow(queryClient: QueryClient, runId: string, signal: AbortSign
   for await (const batch of inBatches(events)) {
     const known = queryClient.getQueryData(runQuery(runId).queryKey)?.view.eventCount ?? 0;
     const fresh = batch.filter((event) => Number(event.id) > known);
+    const before = queryClient.getQueryData(runQuery(runId).queryKey)?.view;
     const view = foldInto(queryClient, runId, fresh);
     if (view && !isAtWork(view.phase)) await refreshRun(queryClient, runId);
+    else if (view && before && needOf(view) !== needOf(before)) void refreshLists(queryClient);
   }
 }
 

@@ -16,25 +16,30 @@ export function writeSetting(name: string, value: string | null): void {
   }
 }
 
+/** What the tab could not take: it holds until the page is left. */
+const unkept = new Map<string, string>();
+
 /** What lasts as long as this tab. */
 export function readOfTab(name: string): string | null {
   try {
-    return sessionStorage.getItem(`quarry.${name}`);
+    return unkept.get(name) ?? sessionStorage.getItem(`quarry.${name}`);
   } catch {
     return null;
   }
 }
 
 export function writeOfTab(name: string, value: string | null): void {
+  unkept.delete(name);
   try {
     if (value === null) sessionStorage.removeItem(`quarry.${name}`);
     else sessionStorage.setItem(`quarry.${name}`, value);
   } catch {
-    // Nothing to do: it is lost when the page is left.
+    if (value !== null) unkept.set(name, value);
   }
 }
 
 export function clearTab(): void {
+  unkept.clear();
   try {
     const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
     for (const name of names) if (name?.startsWith('quarry.')) sessionStorage.removeItem(name);

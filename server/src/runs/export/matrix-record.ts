@@ -1,6 +1,7 @@
 import type { Locale } from '@quarry/api/common.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { MatrixStore } from '../../store/runs/matrices.ts';
+import type { ShareStore } from '../../store/runs/shares.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { SourceStore } from '../../store/workspace/sources.ts';
 import { referenceOf, type Reference } from './reference.ts';
@@ -18,15 +19,18 @@ export interface MatrixRecord {
 
 export interface MatrixRecordDeps {
   matrices: MatrixStore;
+  shares: Pick<ShareStore, 'findRun'>;
   sources: SourceStore;
 }
 
 export async function findMatrix(
-  { matrices, sources }: MatrixRecordDeps,
+  { matrices, shares, sources }: MatrixRecordDeps,
   scope: Scope,
   runId: string,
 ): Promise<MatrixRecord> {
-  const found = await matrices.find(scope, runId);
+  const run = await shares.findRun(scope, runId, 'read');
+  // Whoever may read it takes along what its owner has.
+  const found = run && (await matrices.find({ workspaceId: run.workspaceId, userId: run.userId }, runId));
   if (!found) throw notFound('Run');
   const matrix = readSourceMatrix(found.events);
   if (!matrix) throw new AppError('NOT_FOUND', 'This run has no complete matrix.');

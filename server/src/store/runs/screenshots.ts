@@ -1,11 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { screenshots } from '../schema/browsing.ts';
+import { runs } from '../schema/runs.ts';
 import type { Scope } from '../database/scope.ts';
+import { isSharedWith } from './shares.ts';
 
 export type ScreenshotStore = ReturnType<typeof createScreenshotStore>;
 
-/** What the browsers of a user's runs have shown. */
+/** What the browsers of a user's runs have shown, to the user and to whom the conversation is shared with. */
 export function createScreenshotStore(db: Db) {
   return {
     async save({ workspaceId, userId }: Scope, picture: { runId: string; bytes: Buffer }): Promise<string> {
@@ -16,15 +18,16 @@ export function createScreenshotStore(db: Db) {
       return row!.id;
     },
 
-    async find({ workspaceId, userId }: Scope, id: string): Promise<Buffer | undefined> {
+    async find(scope: Scope, id: string): Promise<Buffer | undefined> {
       const [row] = await db
         .select({ bytes: screenshots.bytes })
         .from(screenshots)
+        .innerJoin(runs, eq(runs.id, screenshots.runId))
         .where(
           and(
             eq(screenshots.id, id),
-            eq(screenshots.workspaceId, workspaceId),
-            eq(screenshots.userId, userId),
+            eq(screenshots.workspaceId, scope.workspaceId),
+            or(eq(screenshots.userId, scope.userId), isSharedWith(scope, runs.conversationId, 'read')),
           ),
         );
       return row?.bytes;

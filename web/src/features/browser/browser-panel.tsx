@@ -23,7 +23,7 @@ export function BrowserPanel(given: BrowserPanelProps) {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         {session.isOpen ? <LiveScreen session={session} /> : <LastPicture session={session} />}
-        {session.isOpen && session.question === null && <WordsBox {...given} />}
+        {session.isOpen && session.question === null && !given.isAsking && <WordsBox {...given} />}
         {session.result !== null && (
           <div>
             <h3 className="mb-1 text-[0.87rem] font-semibold text-muted">{t.result}</h3>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MessageCircleQuestion, Paperclip, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { AnswerFrame } from '../../components/answer-frame.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorOf } from '../../components/error-of.tsx';
@@ -34,22 +35,14 @@ export function WordsBox({ runId, modelName, session }: BrowserPanelProps) {
       setFiles([]);
     },
   });
-  return (
+  const form = (
     <form
-      className={classNames('grid gap-2.5', isAsked && 'rounded-lg bg-warn-soft p-4')}
+      className="grid gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '') send.mutate();
       }}
     >
-      {isAsked && (
-        <div role="alert">
-          <p className="flex items-center gap-2 text-[0.87rem] font-semibold text-warn">
-            <MessageCircleQuestion size={16} aria-hidden="true" /> {t.question}
-          </p>
-          <p className="mt-1 font-medium whitespace-pre-line">{question}</p>
-        </div>
-      )}
       <div className="flex items-end gap-2">
         <label htmlFor={fieldId} className="sr-only">
           {isAsked ? t.answer : t.steer}
@@ -99,6 +92,15 @@ export function WordsBox({ runId, modelName, session }: BrowserPanelProps) {
       )}
       {send.error && <ErrorOf error={send.error} />}
     </form>
+  );
+  if (!isAsked) return form;
+  return (
+    <AnswerFrame icon={<MessageCircleQuestion size={16} aria-hidden="true" />} title={t.question}>
+      <p role="alert" className="font-medium whitespace-pre-line">
+        {question}
+      </p>
+      {form}
+    </AnswerFrame>
   );
 }
 

@@ -54,9 +54,12 @@ function Graph({ graph, scope, onScope }: GraphProps) {
   if (graph.nodes.length === 0 && !scope.includeOthersEntities && selectedId === undefined)
     return <NothingYet onOthers={() => onScope({ ...scope, includeOthersEntities: true })} />;
   return (
-    <div className="flex min-h-full flex-col min-[900px]:grid min-[900px]:h-full min-[900px]:grid-cols-[18rem_minmax(0,1fr)] min-[900px]:grid-rows-[minmax(0,1fr)] min-[1300px]:grid-cols-[20rem_minmax(0,1fr)_auto]">
+    <div className="flex min-h-full flex-col print:block print:[page:wide] min-[900px]:grid min-[900px]:h-full min-[900px]:grid-cols-[18rem_minmax(0,1fr)] min-[900px]:grid-rows-[minmax(0,1fr)] min-[1300px]:grid-cols-[20rem_minmax(0,1fr)_auto]">
       <h1 className="sr-only">{t.title}</h1>
-      <div className="order-2 flex min-h-0 min-w-0 flex-col border-line bg-surface max-[899px]:border-t min-[900px]:order-none min-[900px]:border-r">
+      <div
+        data-no-print
+        className="order-2 flex min-h-0 min-w-0 flex-col border-line bg-surface max-[899px]:border-t min-[900px]:order-none min-[900px]:border-r"
+      >
         <GraphFilters
           {...{ graph, scope, onScope, filter, search, communities }}
           onFilter={setFilter}
@@ -69,7 +72,7 @@ function Graph({ graph, scope, onScope }: GraphProps) {
           onSelect={select}
         />
       </div>
-      <div className="relative order-1 h-[46dvh] min-h-64 min-w-0 shrink-0 min-[900px]:order-none min-[900px]:h-auto">
+      <div className="relative order-1 h-[46dvh] min-h-64 min-w-0 shrink-0 min-[900px]:order-none min-[900px]:h-auto print:h-[175mm]!">
         <GraphPicture
           {...{ nodes, communities, colourOf, selectedId, meant }}
           edges={graph.edges}

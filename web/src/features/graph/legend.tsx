@@ -1,6 +1,7 @@
 import type { GraphNode } from '@quarry/api/graph.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { useWords } from '../../lib/i18n.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Swatch } from './swatch.tsx';
 import type { ColourOf } from './use-colours.ts';
 import { words } from './words.ts';
@@ -17,10 +18,12 @@ interface LegendProps {
 /** What the colours mean: each group by its best known member. Those that are switched off are not drawn. */
 export function Legend({ nodes, communities, hidden, onHidden, colourOf }: LegendProps) {
   const t = useWords(words);
+  // On a phone it would lie over half of the picture.
+  const isWide = useMediaQuery('(min-width: 900px)');
   if (communities.length < 2) return null;
   return (
-    <div className="absolute bottom-3 left-3 max-w-64 text-[0.85rem] max-[899px]:hidden">
-      <Disclosure title={t.legend} isOpen>
+    <div className="absolute bottom-3 left-3 max-w-64 text-[0.85rem]">
+      <Disclosure title={t.legend} isOpen={isWide}>
         <ul className="grid max-h-48 gap-0.5 overflow-y-auto">
           {communities.slice(0, 12).map((communityId) => {
             const members = nodes.filter((node) => node.communityId === communityId);

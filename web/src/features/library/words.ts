@@ -6,8 +6,8 @@ export const words = defineWords({
     en: 'Everything that was asked, answered, read and kept in this workspace.',
     ja: 'このワークスペースで質問・回答・参照・保存したもののすべてです。',
   },
-  turns: { en: 'Turns', ja: 'やり取り' },
-  runs: { en: 'Runs', ja: '実行' },
+  turns: { en: 'Questions and answers', ja: 'やり取り' },
+  runs: { en: 'Research', ja: 'リサーチ' },
   sources: { en: 'Sources', ja: '出典' },
   files: { en: 'Files', ja: 'ファイル' },
   // Turns

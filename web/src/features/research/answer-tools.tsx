@@ -36,9 +36,11 @@ export function AnswerTools({ run, text, isLast }: AnswerToolsProps) {
   const sources = new Set(
     (view.sources.length > 0 ? view.sources : detail.linkedSources).map(({ url }) => url),
   );
+  // A run that came to nothing has nothing to take along.
+  const hasAnswer = text !== '' || view.report !== null || view.matrix !== null;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-1">
+      <div data-no-print className="flex flex-wrap items-center gap-1">
         {text !== '' && <CopyButton text={text} />}
         {sources.size > 0 && (
           <Tool icon={<Library size={14} />} onClick={() => open('sources', detail.id)}>
@@ -53,12 +55,14 @@ export function AnswerTools({ run, text, isLast }: AnswerToolsProps) {
             {t.images} <span className="tabular-nums">{imagesOf(run).length}</span>
           </Tool>
         )}
-        <ExportTool runId={detail.id} />
+        {hasAnswer && <ExportTool runId={detail.id} />}
         {access === 'owner' && (
           <>
-            <Tool icon={<Link2 size={14} />} onClick={() => setLinking(true)}>
-              {desk.link}
-            </Tool>
+            {hasAnswer && (
+              <Tool icon={<Link2 size={14} />} onClick={() => setLinking(true)}>
+                {desk.link}
+              </Tool>
+            )}
             <Tool
               icon={<RotateCcw size={14} />}
               isBusy={start.isPending}
@@ -69,7 +73,7 @@ export function AnswerTools({ run, text, isLast }: AnswerToolsProps) {
             <DeleteRun runId={detail.id} />
           </>
         )}
-        <FeedbackTools runId={detail.id} given={detail.feedback} />
+        {hasAnswer && <FeedbackTools runId={detail.id} given={detail.feedback} />}
         {isLinking && <LinkDialog runId={detail.id} onClose={() => setLinking(false)} />}
       </div>
       {isLast && access === 'owner' && <NextQuestions run={run} />}
@@ -85,7 +89,7 @@ function NextQuestions({ run }: { run: RunRecord }) {
   const found = followUps(run, locale);
   if (found.length === 0) return null;
   return (
-    <section aria-label={t.next} className="grid">
+    <section data-no-print aria-label={t.next} className="grid">
       {found.map(({ text, form }) => (
         <button
           key={text}

@@ -1,18 +1,27 @@
-import { Hand } from 'lucide-react';
 import { Suspense, use } from 'react';
-import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useWords } from '../../lib/i18n.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import { useRunRecords } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { askingBrowser, isAnswerReady, isAtWork, isBlank, needOf, openDraft } from '../../lib/run-view.ts';
+import {
+  askingBrowser,
+  askingSkill,
+  isAnswerReady,
+  isAtWork,
+  isBlank,
+  needOf,
+  openApprovals,
+  openDraft,
+} from '../../lib/run-questions.ts';
+import { ApprovalCard } from './approval/approval-card.tsx';
 import { Composer } from './composer/composer.tsx';
 import type { ShownExchange } from './conversation/shown-exchange.ts';
 import { WhereContext } from './conversation/where.ts';
 import { words as deskWords } from './desk-words.ts';
 import { LiveLine } from './live-line.tsx';
-import { needWords, words } from './words.ts';
+import { DraftAnswer } from './review/draft-answer.tsx';
+import { words } from './words.ts';
 
 interface DockProps {
   /** The oldest first. */
@@ -31,12 +40,16 @@ export function Dock({ exchanges, panels }: DockProps) {
   const working = runs.findLast(({ view }) => isAtWork(view.phase) && !isBlank(view));
   if (access !== 'owner' && !(asking && access === 'review' && openDraft(asking.view)))
     return (
-      <p role="note" className="mx-auto w-full max-w-3xl px-3 py-3 text-[0.9rem] text-muted sm:px-6">
+      <p
+        data-no-print
+        role="note"
+        className="mx-auto w-full max-w-3xl px-3 py-3 text-[0.9rem] text-muted sm:px-6"
+      >
         {access === 'read' ? desk.sharedRead(ownerName) : desk.sharedReview(ownerName)}
       </p>
     );
   return (
-    <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6">
+    <div data-no-print className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6">
       {!asking && working && <LiveLine view={working.view} />}
       {asking ? (
         <AnswerBox run={asking} panels={panels} />
@@ -55,32 +68,32 @@ export function Dock({ exchanges, panels }: DockProps) {
 }
 
 /** Where a run is answered: in place of the composer, so that an answer never becomes a new question. */
-function AnswerBox({ run: { detail, view }, panels }: { run: RunRecord; panels: RunPanels }) {
-  const t = useWords(words);
-  const need = needOf(view);
+function AnswerBox({ run, panels }: { run: RunRecord; panels: RunPanels }) {
+  const { detail, view } = run;
+  const runId = detail.id;
   const browser = askingBrowser(view);
-  if (need === 'answer' && browser)
+  const approval = openApprovals(view)[0];
+  const skill = askingSkill(view);
+  const draft = openDraft(view);
+  if (draft) return <DraftAnswer run={run} draft={draft} onShow={() => showNeed(runId)} />;
+  if (browser)
     return (
       <Suspense fallback={<Spinner />}>
-        <panels.BrowserAnswer runId={detail.id} modelName={view.input?.modelName ?? ''} session={browser} />
+        <panels.BrowserAnswer runId={runId} modelName={view.input?.modelName ?? ''} session={browser} />
       </Suspense>
     );
+  if (approval) return <ApprovalCard key={approval.callId} runId={runId} approval={approval} />;
   return (
-    <div
-      role="status"
-      className="flex items-center gap-3 rounded-2xl border border-warn/60 bg-warn-soft px-4 py-3 text-warn"
-    >
-      <Hand size={17} aria-hidden="true" />
-      <span className="flex-1 font-medium">{need ? needWords(need, t) : t.phaseReview}</span>
-      <Button size="small" onClick={() => showNeed(detail.id)}>
-        {t.showIt}
-      </Button>
-    </div>
+    skill && (
+      <Suspense fallback={<Spinner />}>
+        <panels.SecretAnswer runId={runId} skill={skill} />
+      </Suspense>
+    )
   );
 }
 
 function showNeed(runId: string): void {
   const place = document.querySelector(`[data-run="${CSS.escape(runId)}"] [data-needs]`);
-  place?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  place?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   place?.querySelector('input')?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { Spinner } from '../../components/spinner.tsx';
 import { useWords } from '../../lib/i18n.ts';
 import type { Words } from '../../lib/i18n.ts';
-import { answerOf, needOf } from '../../lib/run-view.ts';
+import { answerOf, needOf } from '../../lib/run-questions.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { activityTitle } from './activity/activity-title.ts';
 import { needWords, words } from './words.ts';

@@ -14,13 +14,12 @@ import {
   isAnswerReady,
   isAtWork,
   isBlank,
-  openApprovals,
+  needOf,
   openDraft,
-} from '../../lib/run-view.ts';
+} from '../../lib/run-questions.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
 import { AnswerTools } from './answer-tools.tsx';
-import { ApprovalCard } from './approval/approval-card.tsx';
 import { WhereContext } from './conversation/where.ts';
 import { words as deskWords } from './desk-words.ts';
 import { ChildRuns } from './child-runs.tsx';
@@ -34,6 +33,7 @@ import { Shortfalls } from './shortfalls.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { useResume } from './review/use-review.ts';
 import { citationMark } from './sources/citation-mark.tsx';
+import { PrintedSources } from './sources/printed-sources.tsx';
 import { WorkCard } from './work/work-card.tsx';
 import { words } from './words.ts';
 
@@ -81,15 +81,13 @@ export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyPro
       )}
       {draft && <DraftVersions drafts={view.drafts} />}
       {view.phase === 'confirmed' && <ResumeNote run={run} />}
-      {openApprovals(view).map((approval) => (
-        <ApprovalCard key={approval.callId} runId={detail.id} approval={approval} />
-      ))}
       {view.browses.map((session) => (
         <panels.Browser
           key={session.websocketInfo.session_id}
           runId={detail.id}
           modelName={view.input?.modelName ?? ''}
           session={session}
+          isAsking={needOf(view) !== undefined}
         />
       ))}
       {view.skills.map((skill, index) => (
@@ -108,6 +106,7 @@ export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyPro
           </article>
         )}
       </div>
+      {hasEnded(view.phase) && <PrintedSources sources={view.sources} />}
       {isQuiet && <LiveLine view={view} />}
       {view.error && !draft && (
         <ErrorNote title={t.runFailed}>
@@ -118,7 +117,11 @@ export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyPro
       {view.phase === 'cancelled' && <p className="text-muted">{t.stopped}</p>}
       {view.finishReason === 'length' && <p className="text-warn">{t.cutShort}</p>}
       <ChildRuns run={run} />
-      {!draft && <DraftVersions drafts={view.drafts} />}
+      {!draft && (
+        <div data-no-print className="empty:hidden">
+          <DraftVersions drafts={view.drafts} />
+        </div>
+      )}
       {(hasEnded(view.phase) || isAnswerReady(view)) && (
         <AnswerTools run={run} text={answer} isLast={isLast} />
       )}
@@ -129,7 +132,7 @@ export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyPro
 /** Whether something else shows what the run is about. */
 const hasMore = (view: RunView): boolean =>
   (view.report ?? view.matrix ?? view.plan ?? draftInWriting(view) ?? null) !== null ||
-  view.browses.length + view.skills.length > 0 ||
+  view.browses.length + view.skills.length + view.drafts.length > 0 ||
   view.phase === 'confirmed';
 
 /** The answer without what is drawn in a form of its own: the report, and the table of the matrix. */

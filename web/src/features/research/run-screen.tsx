@@ -9,7 +9,7 @@ import { useWords } from '../../lib/i18n.ts';
 import type { RunPanels } from '../../lib/run-panels.ts';
 import { refreshRun, useRun } from '../../lib/run-record.ts';
 import type { RunRecord } from '../../lib/run-record.ts';
-import { answerOf } from '../../lib/run-view.ts';
+import { answerOf } from '../../lib/run-questions.ts';
 import { Desk } from './conversation/desk.tsx';
 import type { ShownExchange } from './conversation/shown-exchange.ts';
 import { words } from './words.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { AnswerFrame } from '../../components/answer-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorOf } from '../../components/error-of.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -26,41 +27,41 @@ export function SecretsForm({ runId, keys }: { runId: string; keys: string[] }) 
     onSettled: () => queryClient.invalidateQueries({ queryKey: pendingSecretsKey(runId) }),
   });
   return (
-    <form
-      data-needs
-      autoComplete="off"
-      aria-label={t.askTitle}
-      className="grid gap-3 rounded-lg bg-warn-soft p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        give.mutate();
-      }}
-    >
-      <p className="flex items-center gap-2 font-semibold text-warn">
-        <KeyRound size={16} aria-hidden="true" /> {t.askTitle}
-      </p>
-      <p className="text-[0.93rem]">{t.askText}</p>
-      {keys.map((key) => (
-        <TextField
-          key={key}
-          label={key}
-          type="password"
-          autoComplete="new-password"
-          spellCheck={false}
-          value={values[key] ?? ''}
-          onChange={(event) => setValues({ ...values, [key]: event.target.value })}
-        />
-      ))}
-      {give.error && <ErrorOf error={give.error} />}
-      <Button
-        type="submit"
-        look="primary"
-        className="justify-self-end"
-        isBusy={give.isPending}
-        disabled={keys.some((key) => !values[key])}
+    <AnswerFrame icon={<KeyRound size={16} aria-hidden="true" />} title={t.askTitle}>
+      <form
+        autoComplete="off"
+        aria-label={t.askTitle}
+        className="grid gap-2.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          give.mutate();
+        }}
       >
-        {t.give}
-      </Button>
-    </form>
+        {keys.map((key) => (
+          <TextField
+            key={key}
+            label={key}
+            type="password"
+            autoComplete="new-password"
+            spellCheck={false}
+            value={values[key] ?? ''}
+            onChange={(event) => setValues({ ...values, [key]: event.target.value })}
+          />
+        ))}
+        {give.error && <ErrorOf error={give.error} />}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-72 text-[0.84rem] text-muted">{t.askText}</p>
+          <Button
+            type="submit"
+            look="primary"
+            className="ml-auto"
+            isBusy={give.isPending}
+            disabled={keys.some((key) => !values[key])}
+          >
+            {t.give}
+          </Button>
+        </div>
+      </form>
+    </AnswerFrame>
   );
 }

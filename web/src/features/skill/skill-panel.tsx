@@ -6,7 +6,6 @@ import type { Words } from '../../lib/i18n.ts';
 import type { SkillPanelProps } from '../../lib/run-panels.ts';
 import type { SkillView } from '../../lib/run-view.ts';
 import { OutputFiles } from './output-files.tsx';
-import { SecretsForm } from './secrets-form.tsx';
 import { SkillOutput } from './skill-output.tsx';
 import { usePendingSecrets } from './use-pending-secrets.ts';
 import { words } from './words.ts';
@@ -29,7 +28,7 @@ export function SkillPanel({ runId, skill }: SkillPanelProps) {
         </span>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
-        {missing.length > 0 && <SecretsForm runId={runId} keys={missing} />}
+        {missing.length > 0 && <p className="text-muted">{t.askBelow(missing.join(', '))}</p>}
         {(missing.length === 0 || skill.output.length > 0) && <SkillOutput skill={skill} />}
         <OutputFiles files={skill.outputFiles} />
       </div>

@@ -16,6 +16,10 @@ export const words = defineWords({
   toEnd: { en: 'To the newest output', ja: '最新の出力へ' },
   files: { en: 'Files', ja: 'ファイル' },
   charts: { en: 'Charts', ja: '図表' },
+  askBelow: {
+    en: (keys: string) => `Waits for ${keys}.`,
+    ja: (keys: string) => `${keys} を待っています。`,
+  },
   askTitle: { en: 'This skill needs a secret', ja: 'このスキルにはシークレットが必要です' },
   askText: {
     en: 'It goes on as soon as you give it. What you type is kept sealed and never shown again, not even to the model.',

@@ -2,6 +2,7 @@ import type { TokenUsage } from '@quarry/api/common.ts';
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
 import type { DraftKind } from '@quarry/api/reviews.ts';
 import type { DraftVersion, RunView } from '../run-view.ts';
+import { outlined } from './fold-report.ts';
 import { begin, change, endActivities } from './activities.ts';
 import type { Moment } from './activities.ts';
 import { spent } from './usage.ts';
@@ -58,7 +59,8 @@ export function foldDrafts(view: RunView, event: DraftEvent, moment: Moment): Ru
         moment,
       });
     case 'report_structure_confirmed':
-      return confirmed(view, { kind: 'report', verdict: 'confirmed', moment });
+      // From now on the page is that of the report: what is to be written stands there before a word of it does.
+      return { ...confirmed(view, { kind: 'report', verdict: 'confirmed', moment }), report: outlined(view) };
     case 'matrix_structure_confirmed':
       return confirmed(view, { kind: 'matrix', verdict: 'confirmed', moment });
     default:

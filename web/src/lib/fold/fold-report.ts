@@ -79,7 +79,7 @@ function withSection(
 }
 
 /** The report before its first word: the outline that was confirmed. */
-function outlined(view: RunView): ReportView {
+export function outlined(view: RunView): ReportView {
   const draft = view.drafts.findLast((one) => one.kind === 'report');
   return {
     title: draft?.payload.title ?? '',

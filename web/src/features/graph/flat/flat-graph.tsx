@@ -1,6 +1,6 @@
 import type { GraphEdge, GraphNode } from '@quarry/api/graph.ts';
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { useLocale, useWords } from '../../../lib/i18n.ts';
@@ -36,6 +36,9 @@ export function FlatGraph({ nodes, edges, colourOf, selectedId, meant, path, onS
   const near = useMemo(() => nearTo({ edges, selectedId, path, meant }), [edges, selectedId, path, meant]);
   const sheet = useSheet(flat);
   const scale = Math.max(1, sheet.unit);
+  useEffect(() => {
+    if (selectedId !== undefined) sheet.look(flat.filter(({ node }) => near.nodes.has(node.id)));
+  }, [selectedId, path, flat]);
   const named = useMemo(() => namesThatFit(flat, { unit: scale, first: near.nodes }), [flat, scale, near]);
   const onKeyDown = (event: KeyboardEvent) => {
     const from = selectedId === undefined ? undefined : byId.get(selectedId);

@@ -10,18 +10,20 @@ interface View {
 }
 
 const MARGIN = 40;
+const EDGE_PX = 30;
 const CLICK_REACH = 4;
 
 /** Which part of the sheet is in sight: all of it at first; wheel, drag and buttons change it. */
 export function useSheet(nodes: readonly FlatNode[]) {
   const svg = useRef<SVGSVGElement>(null);
-  const whole = useMemo(() => boundsOf(nodes), [nodes]);
+  const bounds = useMemo(() => boundsOf(nodes), [nodes]);
   const [view, setView] = useState<View | null>(null);
   const from = useRef<{ x: number; y: number; view: View; isDragged: boolean } | null>(null);
   const wasDragged = useRef(false);
-  const shown = view ?? whole;
   const size = useSize(svg);
-  useEffect(() => setView(null), [whole]);
+  const whole = useMemo(() => withRoomForNames(bounds, size), [bounds, size]);
+  const shown = view ?? whole;
+  useEffect(() => setView(null), [bounds]);
 
   const zoomAt = (factor: number, at: { x: number; y: number }) =>
     setView((now) => {
@@ -53,6 +55,11 @@ export function useSheet(nodes: readonly FlatNode[]) {
     wasDragged: () => wasDragged.current,
     zoomBy: (factor: number) => zoomAt(factor, middle),
     reset: () => setView(null),
+    /** Comes near to some of it, where all of it is too small to be read. */
+    look: (at: readonly FlatNode[]) => {
+      const isCrowded = Math.max(whole.width / size.width, whole.height / size.height) > 1;
+      if (isCrowded && at.length > 1) setView(atLeast(withRoomForNames(boundsOf(at), size), size));
+    },
     /** Brings an entity into sight. */
     show: ({ x, y }: FlatNode) => {
       const { x: left, y: top, width, height } = shown;
@@ -94,10 +101,24 @@ function useSize(svg: RefObject<SVGSVGElement | null>) {
   return size;
 }
 
+/** From afar names are drawn larger than the sheet has room for: at its edges too they stay within. */
+function withRoomForNames({ x, y, width, height }: View, size: { width: number; height: number }): View {
+  const unit = Math.max(width / (size.width - 2 * EDGE_PX), height / (size.height - 2 * EDGE_PX));
+  const room = unit > 1 ? EDGE_PX * unit : 0;
+  return { x: x - room, y: y - room / 2, width: width + 2 * room, height: height + room };
+}
+
+/** No nearer than names are drawn in their own size. */
+function atLeast({ x, y, width, height }: View, size: { width: number; height: number }): View {
+  const [wide, high] = [Math.max(width, size.width), Math.max(height, size.height)];
+  return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
+}
+
 function boundsOf(nodes: readonly FlatNode[]): View {
-  const left = Math.min(0, ...nodes.map(({ x, width }) => x - width / 2)) - MARGIN;
-  const right = Math.max(0, ...nodes.map(({ x, width }) => x + width / 2)) + MARGIN;
-  const top = Math.min(0, ...nodes.map(({ y, radius }) => y - radius)) - MARGIN;
-  const bottom = Math.max(0, ...nodes.map(({ y, radius, height }) => y - radius + height)) + MARGIN;
+  if (nodes.length === 0) return { x: -MARGIN, y: -MARGIN, width: 2 * MARGIN, height: 2 * MARGIN };
+  const left = Math.min(...nodes.map(({ x, width }) => x - width / 2)) - MARGIN;
+  const right = Math.max(...nodes.map(({ x, width }) => x + width / 2)) + MARGIN;
+  const top = Math.min(...nodes.map(({ y, radius }) => y - radius)) - MARGIN;
+  const bottom = Math.max(...nodes.map(({ y, radius, height }) => y - radius + height)) + MARGIN;
   return { x: left, y: top, width: right - left, height: bottom - top };
 }

@@ -52,7 +52,7 @@ export function GraphCanvas({ nodes, edges, ...given }: GraphCanvasProps) {
         <IconButton label={t.zoomOut} icon={<ZoomOut size={16} />} onClick={() => view.zoomBy(1 / 0.75)} />
         <IconButton label={t.showAll} icon={<Maximize2 size={15} />} onClick={view.reset} />
       </div>
-      <p className="pointer-events-none absolute bottom-4 left-4 hidden text-[0.82rem] text-muted lg:block">
+      <p className="pointer-events-none absolute top-4 left-4 hidden text-[0.82rem] text-muted lg:block">
         {t.canvasHint}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import type { ApprovalDecision } from '@quarry/api/approvals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldQuestion } from 'lucide-react';
-import { useId } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ErrorOf } from '../../../components/error-of.tsx';
 import { client } from '../../../lib/client.ts';
@@ -9,6 +9,7 @@ import { useWords } from '../../../lib/i18n.ts';
 import { refreshRun } from '../../../lib/run-record.ts';
 import type { ApprovalActivity } from '../../../lib/run-view.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { AnswerFrame, answerFieldClass } from '../../../components/answer-frame.tsx';
 import { words } from './words.ts';
 
 interface ApprovalCardProps {
@@ -16,14 +17,18 @@ interface ApprovalCardProps {
   approval: ApprovalActivity;
 }
 
-/** A call that waits for the word of a person: what it would do, why it is asked, and three answers. */
+/** A call that waits for the word of a person: what it would do, why it is asked, and three answers, with words or without. */
 export function ApprovalCard({ runId, approval }: ApprovalCardProps) {
   const t = useWords(words);
-  const titleId = useId();
+  const [said, setSaid] = useState('');
   const queryClient = useQueryClient();
   const { callId } = approval;
   const answer = useMutation({
-    mutationFn: (decision: ApprovalDecision) => client.answerApproval({ runId, callId, decision }),
+    mutationFn: async (decision: ApprovalDecision) => {
+      // First, so that the run has heard it when it goes on.
+      if (said.trim() !== '') await client.steerRun({ runId, text: said.trim() });
+      return client.answerApproval({ runId, callId, decision });
+    },
     // Somebody else was faster, or the time is over: the record knows.
     onError: () => refreshRun(queryClient, runId),
   });
@@ -40,32 +45,33 @@ export function ApprovalCard({ runId, approval }: ApprovalCardProps) {
     </Button>
   );
   return (
-    <section
-      data-needs
-      aria-labelledby={titleId}
-      className="grid gap-3 rounded-xl border border-warn bg-warn-soft p-4"
+    <AnswerFrame
+      icon={<ShieldQuestion size={17} className="shrink-0" aria-hidden="true" />}
+      title={t.title}
+      {...(approval.expiresAt !== undefined && { action: <TimeLeft until={approval.expiresAt} /> })}
     >
-      <h2 id={titleId} className="flex items-center gap-2 font-semibold text-warn">
-        <ShieldQuestion size={17} className="shrink-0" aria-hidden="true" /> {t.title}
-      </h2>
-      <p className="rounded-lg border border-line bg-surface px-3 py-2 break-words whitespace-pre-line">
+      <p className="max-h-40 overflow-y-auto rounded-lg bg-sunken px-3 py-2 break-words whitespace-pre-line">
         {approval.summary}
       </p>
-      <dl className="grid gap-x-3 gap-y-1 text-[0.93rem] sm:grid-cols-[auto_1fr]">
-        <dt className="font-medium">{t.tool}</dt>
-        <dd>{approval.tool}</dd>
-        <dt className="font-medium">{t.why}</dt>
-        <dd>{t[approval.reason]}</dd>
-      </dl>
-      {approval.expiresAt !== undefined && <TimeLeft until={approval.expiresAt} />}
+      <p className="text-[0.9rem] text-muted">{t[approval.reason]}</p>
       {answer.error && <ErrorOf error={answer.error} conflict={{ title: t.tooLate, next: t.tooLateNext }} />}
-      <div className="flex flex-wrap gap-2">
-        {button('once', t.once, 'primary')}
-        {button('run', t.run)}
+      <textarea
+        aria-label={t.say}
+        placeholder={t.say}
+        rows={1}
+        maxLength={20_000}
+        value={said}
+        disabled={isAnswered}
+        onChange={(event) => setSaid(event.target.value)}
+        className={answerFieldClass}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
         {button('deny', t.deny, 'danger')}
+        {button('run', t.run)}
+        {button('once', t.once, 'primary')}
       </div>
-      <p className="text-[0.87rem] text-muted">{t.runMeans}</p>
-    </section>
+      <p className="text-[0.84rem] text-muted">{t.runMeans}</p>
+    </AnswerFrame>
   );
 }
 
@@ -74,7 +80,7 @@ function TimeLeft({ until }: { until: string }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - useNow(1_000)) / 1_000));
   const minutes = Math.floor(seconds / 60);
   return (
-    <p className="text-[0.93rem] tabular-nums">
+    <p className="text-[0.87rem] tabular-nums">
       {minutes > 0 ? t.minutesLeft(minutes, seconds % 60) : t.secondsLeft(seconds)}
     </p>
   );

@@ -2,8 +2,10 @@ import { defineWords } from '../../../lib/i18n.ts';
 
 export const words = defineWords({
   title: { en: 'The agent asks for your approval', ja: 'エージェントが許可を求めています' },
-  tool: { en: 'Tool', ja: 'ツール' },
-  why: { en: 'Why you are asked', ja: '確認の理由' },
+  say: {
+    en: 'Say something with it (optional)',
+    ja: '一言そえる（任意）',
+  },
   'unknown-address': {
     en: 'Text from outside has been read, and nobody gave this address: no person, no search result and no page. Such an address can carry something out.',
     ja: '外部の文章を読んだあと、人も検索結果もページも示していないアドレスを開こうとしています。アドレスに情報を載せて持ち出すことができます。',

@@ -8,7 +8,6 @@ import { SelectField, TextField } from '../../../components/field.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { collectionsQuery } from '../../../lib/catalog.ts';
 import { useWords } from '../../../lib/i18n.ts';
-import { ModelNote } from '../spend/model-note.tsx';
 import { words as researchWords } from '../words.ts';
 import { lookInShort, sitesIn } from './look.ts';
 import { OptionList } from './option-list.tsx';
@@ -22,7 +21,7 @@ interface SettingsProps {
 }
 
 const openerClass =
-  'flex min-h-8 max-w-44 items-center gap-1 rounded-lg px-2 text-[0.88rem] text-muted hover:bg-sunken hover:text-ink';
+  'flex min-h-8 max-w-32 items-center gap-0.5 rounded-lg px-1.5 text-[0.86rem] text-muted hover:bg-sunken hover:text-ink';
 
 const opener = (text: ReactNode) => (
   <>
@@ -40,7 +39,6 @@ export function ComposerSettings({ settings, opensUp }: SettingsProps) {
       <DepthChoice settings={settings} opensUp={opensUp} />
       <LookChoice settings={settings} opensUp={opensUp} />
       <Who settings={settings} opensUp={opensUp} />
-      <ModelNote model={settings.models.find(({ name }) => name === settings.modelName)} />
       {settings.hasNoAgent && (
         <p className="basis-full px-2 text-[0.88rem] text-warn">
           {t.noAgent}{' '}
@@ -60,7 +58,7 @@ function Form({ settings: { form, setForm }, opensUp }: SettingsProps) {
   const t = useWords(words);
   return (
     <>
-      <div role="group" aria-label={t.make} className="flex gap-1 max-sm:hidden">
+      <div role="group" aria-label={t.make} className="hidden gap-0.5 @xl:flex">
         {FORMS.map((one) => (
           <button
             key={one}
@@ -68,7 +66,7 @@ function Form({ settings: { form, setForm }, opensUp }: SettingsProps) {
             aria-pressed={form === one}
             onClick={() => setForm(form === one ? 'auto' : one)}
             className={classNames(
-              'min-h-7 rounded-full border px-2.5 text-[0.86rem]',
+              'min-h-7 rounded-full border px-2 text-[0.86rem]',
               form === one
                 ? 'border-transparent bg-accent-soft font-medium text-accent'
                 : 'border-line text-muted hover:border-line-strong hover:text-ink',
@@ -78,7 +76,7 @@ function Form({ settings: { form, setForm }, opensUp }: SettingsProps) {
           </button>
         ))}
       </div>
-      <div className="sm:hidden">
+      <div className="@xl:hidden">
         <Popover
           label={`${t.make}: ${t[form]}`}
           button={opener(t[form])}

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { meQuery } from '../../../lib/account.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { ModelNote } from '../spend/model-note.tsx';
 import type { NewRun } from '../start-run.ts';
 import { words } from '../words.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
@@ -45,8 +46,7 @@ function OwnComposer(given: ComposerProps) {
   const own = useWords(composerWords);
   const [isSteering, setSteering] = useState(true);
   const steers = isSteering ? atWork : undefined;
-  const label = steers === undefined ? given.label : own.steer;
-  const placeholder = steers === undefined ? given.placeholder : own.steer;
+  const { label, placeholder } = steers === undefined ? given : { label: own.steer, placeholder: own.steer };
   const field = useRef<HTMLTextAreaElement>(null);
   const [isDropping, setDropping] = useState(false);
   const question = useQuestion({ place, initialText, context, steers });
@@ -58,9 +58,7 @@ function OwnComposer(given: ComposerProps) {
     },
   });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.onKeyDown(event)) return;
-    const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
-    if (!isPlainEnter) return;
+    if (mentions.onKeyDown(event) || !isPlainEnter(event)) return;
     event.preventDefault();
     send();
   };
@@ -71,18 +69,25 @@ function OwnComposer(given: ComposerProps) {
   };
   return (
     <>
-      {atWork === undefined ? (
-        <SeesLine
-          answers={earlierAnswers}
-          seesEarlier={settings.seesEarlier}
-          onChange={settings.setSeesEarlier}
-        />
-      ) : (
-        <SteersLine isSteering={isSteering} onChange={setSteering} />
-      )}
+      <div className="flex flex-wrap items-center gap-x-3 px-2 text-[0.84rem] text-muted">
+        {atWork === undefined ? (
+          <SeesLine
+            answers={earlierAnswers}
+            seesEarlier={settings.seesEarlier}
+            onChange={settings.setSeesEarlier}
+          />
+        ) : (
+          <SteersLine isSteering={isSteering} onChange={setSteering} />
+        )}
+        {isDocked && steers === undefined && (
+          <div className="ml-auto pb-1.5 max-sm:hidden">
+            <ModelNote model={settings.model} />
+          </div>
+        )}
+      </div>
       <form
         className={classNames(
-          'group relative rounded-2xl border bg-surface shadow-float',
+          'group @container relative rounded-2xl border bg-surface shadow-float',
           isDropping ? 'border-accent ring-2 ring-accent' : 'border-line-strong focus-within:border-accent',
         )}
         onSubmit={(event) => {
@@ -127,9 +132,17 @@ function OwnComposer(given: ComposerProps) {
         )}
         <Bar question={question} isSteering={steers !== undefined} isDocked={isDocked} />
       </form>
+      {!isDocked && (
+        <div className="flex min-h-8 justify-end px-2 pt-1.5 text-[0.84rem] text-muted">
+          <ModelNote model={settings.model} />
+        </div>
+      )}
     </>
   );
 }
+
+const isPlainEnter = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 
 interface BarProps {
   question: ReturnType<typeof useQuestion>;
@@ -141,27 +154,27 @@ interface BarProps {
 function Bar({ question, isSteering, isDocked }: BarProps) {
   const t = useWords(words);
   return (
-    <div className="flex flex-wrap items-center gap-1 px-2.5 pt-1 pb-2.5">
+    <div className="flex items-end gap-2 px-2.5 pt-1 pb-2.5">
       {!isSteering && (
-        <>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-0.5 gap-y-1">
           <AttachButton onFiles={question.attachments.add} />
           <div
             className={isDocked ? 'contents max-sm:hidden max-sm:group-focus-within:contents' : 'contents'}
           >
             <ComposerSettings settings={question.settings} opensUp={isDocked} />
           </div>
-        </>
+        </div>
       )}
       <Button
         type="submit"
         look="primary"
-        className="ml-auto"
+        title={t.send}
+        aria-label={t.send}
+        className="ml-auto size-9 shrink-0 rounded-xl px-0!"
         disabled={!question.isReady}
         isBusy={question.isSending}
-        icon={<ArrowUp size={16} aria-hidden="true" />}
-      >
-        {t.send}
-      </Button>
+        icon={<ArrowUp size={18} aria-hidden="true" />}
+      />
     </div>
   );
 }

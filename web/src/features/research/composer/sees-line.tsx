@@ -41,7 +41,7 @@ export function SteersLine({
 
 function Line({ text, action, onAct }: { text: string; action: string; onAct: () => void }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 px-2 pb-1.5 text-[0.84rem] text-muted">
+    <p className="flex flex-wrap items-center gap-x-2 pb-1.5">
       <span>{text}</span>
       <button type="button" onClick={onAct} className="min-h-6 underline hover:text-ink">
         {action}

@@ -32,6 +32,7 @@ export function useRunSettings(initial: UnsentSettings) {
     models: models ?? [],
     agents: agents ?? [],
     hasNoAgent: agents?.length === 0,
+    model,
     modelName: model?.name,
     agentId,
     locale,

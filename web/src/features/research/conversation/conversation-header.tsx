@@ -26,7 +26,7 @@ interface ConversationHeaderProps {
 export function ConversationHeader({ conversation, exchanges }: ConversationHeaderProps) {
   const t = useWords(words);
   return (
-    <div className="flex min-h-12 items-center gap-3 border-b border-line bg-bg px-4 sm:px-6">
+    <div data-no-print className="flex min-h-12 items-center gap-3 border-b border-line bg-bg px-4 sm:px-6">
       <h1 className="min-w-0 flex-1 truncate text-[0.95rem] font-semibold">
         {conversation.title || t.untitled}
       </h1>

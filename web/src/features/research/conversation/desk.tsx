@@ -39,8 +39,8 @@ export function Desk({ where, title, header, exchanges, startAt, panels, older }
   const scroller = useStartAt(startAt, exchanges.at(-1)?.id);
   return (
     <WhereContext value={place}>
-      <div className="flex h-full">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex h-full print:block">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
           {header}
           <div
             ref={scroller}

@@ -11,7 +11,7 @@ import { useLocale, useWords } from '../../../lib/i18n.ts';
 import type { Words } from '../../../lib/i18n.ts';
 import { refreshRun } from '../../../lib/run-record.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
-import { hasEnded, isAnswerReady, needOf } from '../../../lib/run-view.ts';
+import { hasEnded, isAnswerReady, needOf } from '../../../lib/run-questions.ts';
 import type { RunPhase, RunView } from '../../../lib/run-view.ts';
 import { useErrorNotice } from '../../../lib/use-error-notice.ts';
 import { Spend } from '../spend/spend.tsx';
@@ -52,16 +52,20 @@ export function ExchangeHeader({ run, exchange }: { run: RunRecord; exchange: Sh
           )}
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.87rem] text-muted">
-        <span aria-live="polite">
-          <Badge tone={isReady ? 'ok' : tone}>{isReady ? t.answerReady : phase}</Badge>
-        </span>
-        <span className="max-w-40 truncate">{detail.agentName}</span>
-        <span className="max-w-60 truncate">{view.model}</span>
-        <Spend usage={usageOf(run)} model={view.model} isSum />
-        <time dateTime={detail.createdAt} title={formatDateTime(detail.createdAt, locale)}>
-          {formatAgo(detail.createdAt, locale)}
-        </time>
+      <div className="flex items-start gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-[0.87rem] text-muted">
+          <span aria-live="polite">
+            <Badge tone={isReady ? 'ok' : tone}>{isReady ? t.answerReady : phase}</Badge>
+          </span>
+          <span className="max-w-40 truncate">{detail.agentName}</span>
+          <span className="max-w-60 truncate" title={view.model ?? undefined}>
+            {view.model?.split('/').at(-1)}
+          </span>
+          <Spend usage={usageOf(run)} model={view.model} isSum />
+          <time dateTime={detail.createdAt} title={formatDateTime(detail.createdAt, locale)}>
+            {formatAgo(detail.createdAt, locale)}
+          </time>
+        </div>
         {isOwn && !hasEnded(view.phase) && !isReady && <Stop runId={detail.id} />}
       </div>
     </header>
@@ -87,7 +91,6 @@ function Stop({ runId }: { runId: string }) {
     <Button
       size="small"
       look="danger"
-      className="ml-auto"
       icon={<Square size={13} aria-hidden="true" />}
       isBusy={stop.isPending}
       onClick={() => stop.mutate()}

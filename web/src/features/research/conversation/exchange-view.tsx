@@ -96,7 +96,12 @@ function Live({ runId, exchange, isLast, panels }: LiveProps) {
       </div>
     );
   return (
-    <div className={classNames(measure, run.view.matrix ? 'max-w-none' : run.view.report && 'max-w-6xl')}>
+    <div
+      className={classNames(
+        measure,
+        run.view.matrix ? 'max-w-none print:[page:wide]' : run.view.report && 'max-w-6xl',
+      )}
+    >
       <ExchangeHeader run={run} exchange={exchange} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
         {isLost && (

@@ -23,7 +23,7 @@ function showNeedOf(place: HTMLElement): () => void {
   const show = () => {
     const need = place.querySelector('[data-needs]');
     if (!need) return;
-    need.scrollIntoView({ block: 'center' });
+    need.scrollIntoView({ block: 'start' });
     stop();
   };
   const watcher = new MutationObserver(show);

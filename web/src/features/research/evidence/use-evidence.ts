@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RunRecord } from '../../../lib/run-record.ts';
-import { answerOf } from '../../../lib/run-view.ts';
+import { answerOf } from '../../../lib/run-questions.ts';
 import { claimsOf, filteredClaims } from './claims-of.ts';
 import type { Claim, ClaimFilter, ClaimPlace } from './claims-of.ts';
 

@@ -8,6 +8,7 @@ import type { Words } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import type { MatrixView as Matrix } from '../../../lib/run-view.ts';
 import { useKept } from '../../../lib/use-kept.ts';
+import { useIsPrinting } from '../../../lib/use-is-printing.ts';
 import { Composer } from '../composer/composer.tsx';
 import { Exports } from '../report/exports.tsx';
 import { Versions } from '../report/versions.tsx';
@@ -19,6 +20,7 @@ import type { GridLook } from './grid-look.ts';
 import { useExtendMatrix } from './use-extend-matrix.ts';
 import { gridWords } from './words.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
+import { PrintedTable } from './printed-table.tsx';
 import { noCells, selectionInput } from './matrix-selection.ts';
 import type { CellKeys } from './matrix-selection.ts';
 
@@ -43,6 +45,7 @@ export function MatrixView({ run, matrix, document, onShowCell }: MatrixViewProp
   const [look, setLook] = useKept<GridLook>(`grid.${sourceRunId}`, plainLook);
   const verdicts = useMemo(() => cellVerdicts(run.detail.evidence), [run.detail.evidence]);
   const extend = useExtendMatrix(run, document);
+  const isPrinting = useIsPrinting();
   const [asking, setAsking] = useState<'edit' | 'continue' | null>(null);
   const context =
     asking === 'edit'
@@ -54,22 +57,26 @@ export function MatrixView({ run, matrix, document, onShowCell }: MatrixViewProp
         <h2 id="matrix-title" className="text-xl font-semibold">
           {matrix.title || t.matrix}
         </h2>
-        <div className="flex flex-wrap items-center gap-3">
+        <div data-no-print className="flex flex-wrap items-center gap-3">
           <Exports runId={sourceRunId} path="matrix" formats={FORMATS} isReady={matrix.isComplete} />
           {document && <Versions document={document} />}
         </div>
       </div>
-      <MatrixGrid
-        matrix={matrix}
-        verdicts={verdicts}
-        look={look}
-        onLook={setLook}
-        selected={selected}
-        onSelect={setSelected}
-        onShowCell={onShowCell}
-        {...(document && additions(extend, g))}
-      />
-      <div className="flex min-h-9 flex-wrap items-center gap-2">
+      {isPrinting ? (
+        <PrintedTable matrix={matrix} look={look} />
+      ) : (
+        <MatrixGrid
+          matrix={matrix}
+          verdicts={verdicts}
+          look={look}
+          onLook={setLook}
+          selected={selected}
+          onSelect={setSelected}
+          onShowCell={onShowCell}
+          {...(document && additions(extend, g))}
+        />
+      )}
+      <div data-no-print className="flex min-h-9 flex-wrap items-center gap-2">
         {selected.size > 0 && (
           <>
             <span className="text-[0.9rem] text-muted" aria-live="polite">

@@ -39,7 +39,7 @@ export function ReportView({ run, report, document, citation }: ReportViewProps)
   const idOf = (at: number) => `report-${runId}-${at}`;
   return (
     <article aria-label={report.title} aria-busy={!isWhole} className="@container grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div data-no-print className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Exports runId={runId} path="report" formats={FORMATS} isReady={isWhole} />
         {document && <Versions document={document} />}
       </div>
@@ -118,12 +118,20 @@ function Section({ section, id, citation, editing }: SectionProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'ask'>('read');
   const title = section.title || t.beginning;
   const back = () => setMode('read');
+  const isToCome = !editing && /^##\s[^\n]*$/.test(section.text.trim());
   return (
     <section className="group/section relative scroll-mt-16">
       {mode === 'edit' && editing ? (
         <SectionEditor {...editing} title={title} onDone={back} />
       ) : (
         <Markdown text={section.text} citation={citation} headingIds={id} />
+      )}
+      {isToCome && (
+        <div aria-hidden="true" className="mt-3 grid gap-2.5">
+          {['w-full', 'w-11/12', 'w-3/5'].map((width) => (
+            <span key={width} className={`h-3 rounded bg-sunken ${width}`} />
+          ))}
+        </div>
       )}
       {editing && mode === 'read' && (
         <div className="mt-2 flex gap-1 opacity-0 transition-opacity group-focus-within/section:opacity-100 group-hover/section:opacity-100 @4xl:absolute @4xl:top-0 @4xl:right-0 @4xl:mt-0 pointer-coarse:opacity-100 print:hidden">

@@ -10,4 +10,5 @@ test('a text is compared by sentences, in both languages', () => {
     'お茶は古い。',
     'おいしい。',
   ]);
+  assert.deepEqual(sentencesOf('## 1. Trade\n| A. | B. |\n|---|---|'), ['## 1. Trade', '| A. | B. |']);
 });

@@ -53,6 +53,10 @@ export const documentWords = defineWords({
   },
   added: { en: 'added', ja: '追加' },
   removed: { en: 'removed', ja: '削除' },
+  unchanged: {
+    en: (count: number) => (count === 1 ? '1 unchanged line' : `${count} unchanged lines`),
+    ja: (count: number) => `変更なし ${count} 行`,
+  },
   same: { en: 'These versions say the same.', ja: '内容は同じです。' },
   close: { en: 'Close', ja: '閉じる' },
   rewriteRequest: {

@@ -1,6 +1,6 @@
 import { Markdown } from '../../../components/markdown.tsx';
 import { useWords } from '../../../lib/i18n.ts';
-import { draftInWriting } from '../../../lib/run-view.ts';
+import { draftInWriting } from '../../../lib/run-questions.ts';
 import type { RunView } from '../../../lib/run-view.ts';
 import { activityTitle } from '../activity/activity-title.ts';
 import { words } from '../words.ts';

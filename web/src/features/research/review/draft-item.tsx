@@ -4,6 +4,7 @@ import { IconButton } from '../../../components/button.tsx';
 import { OuterLink } from '../../../components/markdown.tsx';
 import { hostOf } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import type { Words } from '../../../lib/i18n.ts';
 import { words } from '../words.ts';
 import type { FormItem, ItemNoun } from './draft-form.ts';
 
@@ -17,6 +18,25 @@ interface DraftItemProps {
   onMove: (step: 1 | -1) => void;
 }
 
+/** The kind of a column's values, or the tool of a step, in a reader's word. */
+function tagWords(tag: string, t: Words<typeof words>): string {
+  const known: Record<string, string> = {
+    text: t.typeText,
+    number: t.typeNumber,
+    date: t.typeDate,
+    boolean: t.typeBoolean,
+    url: t.typeUrl,
+    search: t.toolSearch,
+    x_search: t.toolXSearch,
+    browse: t.toolBrowse,
+    source_summary: t.toolRead,
+    recall: t.toolRecall,
+    skill: t.toolSkill,
+    extract_related_urls: t.toolLinks,
+  };
+  return known[tag] ?? tag;
+}
+
 const quietField =
   'w-full rounded-md border border-transparent bg-transparent px-1.5 hover:border-line focus:border-line-strong field-sizing-content';
 
@@ -26,7 +46,7 @@ export function DraftItem({ noun, item, number, isLast, onChange, onRemove, onMo
   const titles: Record<ItemNoun, string> = { step: t.title, section: t.title, column: t.column, row: t.row };
   const what = item.title || String(number);
   return (
-    <li className="grid grid-cols-[1.6rem_minmax(0,1fr)] items-start gap-1 rounded-xl border border-line bg-bg p-2 sm:grid-cols-[1.6rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[1.6rem_minmax(0,1fr)] items-start gap-1 px-2 py-1.5 sm:grid-cols-[1.6rem_minmax(0,1fr)_auto]">
       <span className="pt-1 text-center text-[0.87rem] text-muted tabular-nums">{number}</span>
       <div className="grid gap-0.5">
         <textarea
@@ -58,7 +78,7 @@ export function DraftItem({ noun, item, number, isLast, onChange, onRemove, onMo
         ))}
       </div>
       <div className="flex items-center max-sm:col-start-2">
-        {item.tag !== null && <Badge>{item.tag}</Badge>}
+        {item.tag !== null && <Badge>{tagWords(item.tag, t)}</Badge>}
         <span className="ml-auto flex pl-1">
           <IconButton
             label={t.moveUp(what)}

@@ -1,38 +1,31 @@
-import { useId } from 'react';
-import { Check, MessageSquareReply, Plus, Undo2 } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { Plus, Undo2 } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
-import { TextAreaField, TextField } from '../../../components/field.tsx';
-import { Spinner } from '../../../components/spinner.tsx';
+import { TextField } from '../../../components/field.tsx';
 import { useWords } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import type { DraftVersion } from '../../../lib/run-view.ts';
-import { useKept } from '../../../lib/use-kept.ts';
 import { words } from '../words.ts';
-import { composeFeedback } from './compose-feedback.ts';
 import { DraftFacts } from './draft-facts.tsx';
-import { toForm } from './draft-form.ts';
-import type { DraftForm, FormItem, ItemNoun } from './draft-form.ts';
+import type { FormItem, ItemNoun } from './draft-form.ts';
 import { DraftItem } from './draft-item.tsx';
-import { useReview } from './use-review.ts';
+import { useDraftReview } from './use-draft-review.ts';
 
 interface ReviewCardProps {
   run: RunRecord;
   draft: DraftVersion;
 }
 
-/** A draft that waits for its reviewer: edit it, say what to change, or confirm it. */
+/** A draft that waits for its reviewer, to be changed in place. It is answered in the box below the conversation. */
 export function ReviewCard({ run, draft }: ReviewCardProps) {
   const t = useWords(words);
   const id = useId();
-  const before = toForm(draft);
-  const place = `review.${run.detail.id}.${draft.kind}.${draft.version}`;
-  const [after, setAfter] = useKept<DraftForm>(`${place}.form`, before);
-  const [more, setMore] = useKept(`${place}.more`, '');
-  const review = useReview(run, draft.kind);
-  const isRevising = run.view.phase === 'revising';
-  const isBusy = review.isBusy || isRevising;
-  const feedback = composeFeedback({ before, after, more, locale: run.view.input?.locale ?? 'en' });
-  const edits = composeFeedback({ before, after, more: '', locale: run.view.input?.locale ?? 'en' });
+  const { before, after, setAfter, feedback, hasEdits, isBusy } = useDraftReview(run, draft);
+  const card = useRef<HTMLElement>(null);
+  // Wherever the reader was while it was written, it is read from its beginning.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  }, []);
   const titles = { plan: t.reviewPlan, report: t.reviewReport, matrix: t.reviewMatrix };
   const setItems = (noun: ItemNoun, change: (items: FormItem[]) => FormItem[]) =>
     setAfter((form) => ({
@@ -46,14 +39,14 @@ export function ReviewCard({ run, draft }: ReviewCardProps) {
       aria-labelledby={id}
       aria-busy={isBusy}
       data-needs
-      className="rounded-2xl border border-warn/60 bg-surface"
+      ref={card}
+      className="scroll-mt-4 rounded-2xl border border-line bg-surface"
     >
-      <div className="flex flex-wrap items-baseline gap-x-3 rounded-t-2xl bg-warn-soft px-4 py-2.5">
-        <h2 id={id} className="font-semibold text-warn">
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2.5">
+        <h2 id={id} className="font-semibold">
           {titles[draft.kind]}
         </h2>
         <span className="text-[0.87rem] text-muted">{t.version(draft.version)}</span>
-        <p className="basis-full text-[0.93rem]">{draft.payload.question}</p>
       </div>
       <fieldset disabled={isBusy} className="grid gap-4 p-4">
         <TextField
@@ -71,81 +64,14 @@ export function ReviewCard({ run, draft }: ReviewCardProps) {
           />
         ))}
         <DraftFacts draft={draft} />
-        <TextAreaField
-          label={t.moreFeedback}
-          placeholder={t.feedbackPlaceholder}
-          value={more}
-          rows={2}
-          maxLength={20_000}
-          onChange={(event) => setMore(event.target.value)}
-        />
-        {edits !== '' && (
+        {hasEdits && (
           <div className="rounded-lg bg-sunken px-3.5 py-2.5 text-[0.9rem]">
             <p className="mb-1 text-muted">{t.willSend}</p>
             <p className="whitespace-pre-line">{feedback}</p>
           </div>
         )}
-        <Decisions
-          review={review}
-          feedback={feedback}
-          hasEdits={edits !== ''}
-          maySkip={draft.kind === 'plan'}
-          isRevising={isRevising}
-          onDiscard={() => setAfter(before)}
-        />
       </fieldset>
     </section>
-  );
-}
-
-interface DecisionsProps {
-  review: ReturnType<typeof useReview>;
-  /** What would be sent; nothing when the draft is left as it is. */
-  feedback: string;
-  hasEdits: boolean;
-  maySkip: boolean;
-  isRevising: boolean;
-  onDiscard: () => void;
-}
-
-function Decisions({ review, feedback, hasEdits, maySkip, isRevising, onDiscard }: DecisionsProps) {
-  const t = useWords(words);
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button
-        look={feedback === '' ? 'primary' : 'plain'}
-        icon={<Check size={15} aria-hidden="true" />}
-        disabled={hasEdits}
-        isBusy={review.confirm.isPending}
-        onClick={() => review.confirm.mutate({ isSkipped: false })}
-      >
-        {t.confirm}
-      </Button>
-      <Button
-        look={feedback === '' ? 'plain' : 'primary'}
-        icon={<MessageSquareReply size={15} aria-hidden="true" />}
-        disabled={feedback === ''}
-        isBusy={review.answer.isPending}
-        onClick={() => review.answer.mutate(feedback)}
-      >
-        {t.sendFeedback}
-      </Button>
-      {hasEdits && (
-        <Button look="quiet" icon={<Undo2 size={15} aria-hidden="true" />} onClick={onDiscard}>
-          {t.discardEdits}
-        </Button>
-      )}
-      {maySkip && feedback === '' && (
-        <Button look="quiet" onClick={() => review.confirm.mutate({ isSkipped: true })}>
-          {t.skip}
-        </Button>
-      )}
-      {isRevising && (
-        <span role="status" className="inline-flex items-center gap-2 text-muted">
-          <Spinner /> {t.phaseRevising}
-        </span>
-      )}
-    </div>
   );
 }
 
@@ -183,7 +109,7 @@ function ItemGroup({ noun, items, before, onChange }: ItemGroupProps) {
   return (
     <section aria-label={names[noun]} className="grid gap-2">
       <h3 className="text-[0.9rem] font-medium">{names[noun]}</h3>
-      <ol className="grid gap-2" data-list={noun}>
+      <ol className="divide-y divide-line rounded-xl border border-line" data-list={noun}>
         {items.map((item, index) => (
           <DraftItem
             key={item.id}

@@ -46,7 +46,7 @@ export function citationMark({ sources, linked, evidence, onShow }: CitationInpu
         label={source ? [named(source, t), ...said(verdict, t)].join('. ') : t.unknownSource}
         onActivate={() => onShow({ n, before })}
         className={classNames(
-          'mx-0.5 inline-block min-w-5 rounded-md px-1 align-[0.15em] text-[0.74em] leading-[1.55] font-semibold tabular-nums',
+          'mx-px inline-block min-w-5 rounded-md px-1 align-[0.15em] text-[0.74em] leading-[1.55] font-semibold tabular-nums',
           source ? LOOKS[verdict] : LOOKS.unsupported,
         )}
         card={() => (

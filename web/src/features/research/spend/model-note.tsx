@@ -18,7 +18,7 @@ export function ModelNote({ model }: { model: Model | undefined }) {
   const failedAt = failingSince(model);
   if (failedAt === undefined && !data?.cost) return null;
   return (
-    <p className="flex basis-full flex-wrap gap-x-3 px-2 text-[0.82rem] text-muted">
+    <p className="flex flex-wrap gap-x-3">
       {failedAt !== undefined && (
         <span className="text-warn" title={model?.health?.lastFailure ?? undefined}>
           {t.modelFailing(formatAgo(failedAt, locale))}

@@ -67,6 +67,8 @@ function SiteIcon({ page: { url, sourceId } }: { page: PageRead }) {
       height={12}
       loading="lazy"
       onError={() => setGone(true)}
+      // A site without one is answered with a point.
+      onLoad={({ currentTarget }) => currentTarget.naturalWidth < 2 && setGone(true)}
       className="size-3 shrink-0 rounded-sm"
     />
   );

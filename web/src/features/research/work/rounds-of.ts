@@ -8,6 +8,16 @@ export interface Round {
   stand?: ResearchStand;
 }
 
+/** What a round has found that none before it had. */
+export const newIn = (
+  rounds: readonly Round[],
+  at: number,
+  kind: 'known' | 'missing' | 'contradictions',
+): string[] => {
+  const before = new Set(rounds.slice(0, at).flatMap(({ stand }) => stand?.[kind] ?? []));
+  return (rounds[at]?.stand?.[kind] ?? []).filter((point) => !before.has(point));
+};
+
 /** A search in its rounds: what came between two takings of stock belongs to one. */
 export function roundsOf({ queries, pages, rounds }: SearchActivity): Round[] {
   let query = 0;

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Check, ChevronRight } from 'lucide-react';
+import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
@@ -7,12 +7,13 @@ import { formatSeconds } from '../../../lib/format.ts';
 import { useLocale, useWords } from '../../../lib/i18n.ts';
 import type { Words } from '../../../lib/i18n.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
-import { isAnswerReady, isAtWork, needOf } from '../../../lib/run-view.ts';
-import type { Activity, ResearchStand, RunView } from '../../../lib/run-view.ts';
+import { isAnswerReady, isAtWork, needOf } from '../../../lib/run-questions.ts';
+import type { Activity, RunView, SearchActivity } from '../../../lib/run-view.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useBeside } from '../beside.tsx';
 import { PageCards } from './page-cards.tsx';
-import { roundsOf } from './rounds-of.ts';
+import { newIn, roundsOf } from './rounds-of.ts';
+import type { Round } from './rounds-of.ts';
 import { words } from './words.ts';
 import { workInShort } from './work-in-short.ts';
 
@@ -24,19 +25,32 @@ export function WorkCard({ run }: { run: RunRecord }) {
   const { open } = useBeside();
   const { view, detail } = run;
   const isWorking = isAtWork(view.phase) && !needOf(view) && !isAnswerReady(view);
-  // As it was at first: closing by itself would move the answer while it is read.
-  const [isOpen] = useState(isWorking);
+  // Work that begins is shown; closing by itself would move the answer while it is read.
+  const [isOpen, setOpen] = useState(isWorking);
+  useEffect(() => {
+    if (isWorking) setOpen(true);
+  }, [isWorking]);
   const parts = workInShort(view, t);
-  const rows = view.activities.flatMap((activity) => rowsOf(activity, t));
+  const rows = [...view.activities.flatMap((activity) => rowsOf(activity, t)), ...sectionRows(view, t)];
   if (parts.length === 0 && rows.length === 0) return null;
   return (
     <details
+      data-no-print
       open={isOpen}
-      className="rounded-xl border border-line bg-surface px-3.5 py-2.5"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group/work rounded-xl border border-line bg-surface px-3.5 py-2.5"
       aria-label={t.work}
     >
       <summary className="flex list-none flex-wrap items-center gap-x-2.5 text-[0.92rem] text-muted">
-        {isWorking && <Spinner size={14} />}
+        {isWorking ? (
+          <Spinner size={14} />
+        ) : (
+          <ChevronRight
+            size={14}
+            className="transition-transform group-open/work:rotate-90"
+            aria-hidden="true"
+          />
+        )}
         <span className="font-medium text-ink">{parts[0] ?? t.work}</span>
         {parts.slice(1).map((part) => (
           <span key={part}>{part}</span>
@@ -58,7 +72,7 @@ export function WorkCard({ run }: { run: RunRecord }) {
             </div>
           </Fragment>
         ))}
-        <div>
+        <div className="-ml-2">
           <Button size="small" look="quiet" onClick={() => open('work', detail.id)}>
             {t.allSteps}
           </Button>
@@ -89,38 +103,9 @@ interface Row {
 function rowsOf(activity: Activity, t: Words<typeof words>): Row[] {
   switch (activity.kind) {
     case 'search':
-      return roundsOf(activity).flatMap(({ queries, pages, stand }, index) => [
-        {
-          key: `${activity.id}.${index}`,
-          label: activity.rounds.length > 0 ? t.round(stand?.round ?? index + 1) : t.searching,
-          content: (
-            <>
-              <Queries queries={queries} />
-              <PageCards pages={pages} />
-            </>
-          ),
-        },
-        ...(stand ? standRows(stand, `${activity.id}.${index}`, t) : []),
-      ]);
+      return searchRows(activity, t);
     case 'read':
       return [{ key: `${activity.id}`, label: t.reading, content: <PageCards pages={activity.pages} /> }];
-    case 'section':
-      return [
-        {
-          key: `${activity.id}`,
-          label: t.sections,
-          content: (
-            <span className="flex items-center gap-1.5">
-              {activity.state === 'running' ? (
-                <Spinner size={12} />
-              ) : (
-                <Check size={13} className="text-ok" aria-hidden="true" />
-              )}
-              {activity.title}
-            </span>
-          ),
-        },
-      ];
     case 'cells':
       return [
         {
@@ -141,11 +126,58 @@ function rowsOf(activity: Activity, t: Words<typeof words>): Row[] {
   }
 }
 
-function standRows(stand: ResearchStand, key: string, t: Words<typeof words>): Row[] {
+/** The sections of a report, as far as they are written. */
+function sectionRows({ activities }: RunView, t: Words<typeof words>): Row[] {
+  const sections = activities.filter((one) => one.kind === 'section');
+  if (sections.length === 0) return [];
+  const content = (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {sections.map(({ id, state, title }) => (
+        <li key={id} className="flex items-center gap-1.5 text-muted">
+          {state === 'running' ? (
+            <Spinner size={12} />
+          ) : (
+            <Check size={13} className="text-ok" aria-hidden="true" />
+          )}
+          {title}
+        </li>
+      ))}
+    </ul>
+  );
+  return [{ key: 'sections', label: t.sections, content }];
+}
+
+/** Round by round: what was looked for and read, and what was new in it. */
+function searchRows(activity: SearchActivity, t: Words<typeof words>): Row[] {
+  const rounds = roundsOf(activity);
+  return rounds.flatMap(({ queries, pages, stand }, index) => [
+    ...(queries.length + pages.length === 0
+      ? []
+      : [
+          {
+            key: `${activity.id}.${index}`,
+            label: activity.rounds.length > 0 ? t.round(stand?.round ?? index + 1) : t.searching,
+            content: (
+              <>
+                <Queries queries={queries} />
+                <PageCards pages={pages} />
+              </>
+            ),
+          },
+        ]),
+    ...standRows(rounds, index, { key: `${activity.id}.${index}`, t }),
+  ]);
+}
+
+function standRows(
+  rounds: readonly Round[],
+  at: number,
+  { key, t }: { key: string; t: Words<typeof words> },
+): Row[] {
   const rows: [string, readonly string[], string][] = [
-    [t.known, stand.known, 'text-muted'],
-    [t.missing, stand.missing, 'text-warn'],
-    [t.disagree, stand.contradictions, 'text-warn'],
+    [t.known, newIn(rounds, at, 'known'), 'text-muted'],
+    [t.missing, newIn(rounds, at, 'missing'), 'text-warn'],
+    [t.disagree, newIn(rounds, at, 'contradictions'), 'text-warn'],
   ];
   return rows.flatMap(([label, points, look]) =>
     points.length === 0
