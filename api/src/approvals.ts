@@ -5,14 +5,14 @@ import { id, timestamp } from './common.ts';
 export const approvalPolicies = ['allow', 'ask', 'deny'] as const;
 
 export const approvalReason = z
-  .enum(['unknown-address', 'secret-in-code', 'skill-request', 'browser-request'])
+  .enum(['unknown-address', 'secret-in-code', 'skill-request', 'browser-request', 'mcp-call'])
   .meta({
     id: 'ApprovalReason',
     description:
       'Why an act needs a word once text from outside has entered the run. `unknown-address`: nobody gave the address, no ' +
       'search result and no page that was read. `secret-in-code`: code of a skill would be given a secret. ' +
       '`skill-request`: code of a skill sends something, other than by GET or HEAD. `browser-request`: the browser sends ' +
-      'a form by POST, or a file.',
+      'a form by POST, or a file. `mcp-call`: a tool of an MCP server is called, and what stands in its input goes there.',
   });
 export type ApprovalReason = z.infer<typeof approvalReason>;
 

@@ -5,6 +5,7 @@ import { delegationEvents } from './events/delegation-events.ts';
 import { evidenceEvents } from './events/evidence-events.ts';
 import { graphEvents } from './events/graph-events.ts';
 import { matrixEvents } from './events/matrix-events.ts';
+import { mcpEvents } from './events/mcp-events.ts';
 import { planEvents } from './events/plan-events.ts';
 import { reportEvents } from './events/report-events.ts';
 import {
@@ -35,6 +36,7 @@ const eventsBesidesDelta = [
   ...sourceSummaryEvents,
   ...browseEvents,
   ...skillEvents,
+  ...mcpEvents,
   ...approvalEvents,
   ...planEvents,
   ...reportEvents,

@@ -13,6 +13,7 @@ import { graphEndpoints } from './graph.ts';
 import { imageEndpoints } from './images.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { matrixExportEndpoints } from './matrix-export.ts';
+import { mcpServerEndpoints } from './mcp-servers.ts';
 import { modelEndpoints } from './models.ts';
 import { reportExportEndpoints } from './report-export.ts';
 import { reviewEndpoints } from './reviews.ts';
@@ -49,6 +50,7 @@ export const apiEndpoints = joined(
   toolEndpoints,
   modelEndpoints,
   connectionEndpoints,
+  mcpServerEndpoints,
   workspaceEndpoints,
   auditEndpoints,
   sourceEndpoints,

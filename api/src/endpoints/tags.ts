@@ -11,6 +11,7 @@ export const tagDescriptions = {
   Tool: 'What a run can do.',
   Model: 'The models configured here.',
   Connection: 'Providers of models and searches, connected by owners.',
+  McpServer: 'Servers of the Model Context Protocol whose tools runs may call, by owners.',
   Workspace: 'The workspace of the key.',
   Graph: 'Entities and the relationships between them.',
   Source: 'Pages and files that runs used.',

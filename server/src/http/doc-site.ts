@@ -16,6 +16,7 @@ const ORDER = [
   'security',
   'approvals',
   'skills',
+  'mcp-servers',
   'extending',
   'live-view',
   'pictures',

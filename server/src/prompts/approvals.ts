@@ -6,7 +6,8 @@ export type Act =
   | { reason: 'unknown-address'; url: string }
   | { reason: 'secret-in-code'; skill: string; keys: readonly string[] }
   | { reason: 'skill-request'; skill: string; requests: readonly string[] }
-  | { reason: 'browser-request'; what: 'form' | 'file'; url: string };
+  | { reason: 'browser-request'; what: 'form' | 'file'; url: string }
+  | { reason: 'mcp-call'; server: string; tool: string; input: string };
 
 const MOST_CHARS = 1_000;
 const MOST_REQUESTS = 10;
@@ -56,6 +57,8 @@ const SUMMARIES: Record<Locale, (act: Act) => string> = {
         return `Let code of the skill ${act.skill} send ${listed(act.requests)}, and what else it sends to the same hosts in this call`;
       case 'browser-request':
         return act.what === 'file' ? `Put files into the page ${act.url}` : `Send the form to ${act.url}`;
+      case 'mcp-call':
+        return `Call the tool ${act.tool} of the MCP server ${act.server} with ${act.input}`;
       default:
         return act satisfies never;
     }
@@ -72,6 +75,8 @@ const SUMMARIES: Record<Locale, (act: Act) => string> = {
         return act.what === 'file'
           ? `ページ ${act.url} にファイルを入れる`
           : `フォームを ${act.url} に送信する`;
+      case 'mcp-call':
+        return `MCP サーバー ${act.server} のツール ${act.tool} を ${act.input} で呼び出す`;
       default:
         return act satisfies never;
     }
@@ -91,6 +96,8 @@ const SHORT: Record<Locale, (act: Act) => string> = {
         return act.what === 'file'
           ? `putting a file into a page on ${hostOf(act.url)}`
           : `sending a form to ${hostOf(act.url)}`;
+      case 'mcp-call':
+        return `calling the tool ${act.tool} of the MCP server ${act.server}`;
       default:
         return act satisfies never;
     }
@@ -107,6 +114,8 @@ const SHORT: Record<Locale, (act: Act) => string> = {
         return act.what === 'file'
           ? `${hostOf(act.url)} のページにファイルを入れること`
           : `${hostOf(act.url)} へのフォームの送信`;
+      case 'mcp-call':
+        return `MCP サーバー ${act.server} のツール ${act.tool} の呼び出し`;
       default:
         return act satisfies never;
     }
@@ -129,6 +138,7 @@ const REFUSALS: Record<Locale, RefusalTexts> = {
       'secret-in-code': 'Text from outside is part of this run, and the code would be given a secret.',
       'skill-request': 'Text from outside is part of this run, and the code would send something.',
       'browser-request': 'Text from outside is part of this run, and this would send something.',
+      'mcp-call': 'Calls of this tool need the word of a person.',
     },
     by: {
       person: 'The user was asked and has denied it.',
@@ -145,6 +155,7 @@ const REFUSALS: Record<Locale, RefusalTexts> = {
       'secret-in-code': 'この実行には外部のテキストが含まれており、コードに秘密が渡されます。',
       'skill-request': 'この実行には外部のテキストが含まれており、コードが何かを送信します。',
       'browser-request': 'この実行には外部のテキストが含まれており、これは何かを送信します。',
+      'mcp-call': 'このツールの呼び出しには人の承認が必要です。',
     },
     by: {
       person: '利用者に尋ねましたが、拒否されました。',

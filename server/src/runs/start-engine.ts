@@ -98,7 +98,7 @@ export interface EngineSettings extends Pick<
 
 export interface EngineParts extends Pick<
   WorkDeps,
-  'entityThread' | 'files' | 'health' | 'models' | 'reader' | 'reviewTools' | 'tools'
+  'entityThread' | 'files' | 'health' | 'models' | 'reader' | 'reviewTools' | 'tools' | 'workspaceTools'
 > {
   listener: Listener;
   log: Logger;
@@ -242,6 +242,7 @@ function createWorkDeps(
     roleModels: settings.roleModels,
     telemetry,
     tools: parts.tools,
+    workspaceTools: parts.workspaceTools,
   } satisfies WorkDeps;
 }
 

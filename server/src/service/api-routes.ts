@@ -13,6 +13,7 @@ import { fileRoutes } from '../http/routes/files.ts';
 import { graphRoutes } from '../http/routes/graph.ts';
 import { imageRoutes } from '../http/routes/images.ts';
 import { matrixExportRoutes } from '../http/routes/matrix-export.ts';
+import { mcpServerRoutes } from '../http/routes/mcp-servers.ts';
 import { modelRoutes } from '../http/routes/models.ts';
 import { reportExportRoutes } from '../http/routes/report-export.ts';
 import { reviewRoutes } from '../http/routes/reviews.ts';
@@ -46,11 +47,13 @@ import { openaiRoutes } from '../http/openai/openai-routes.ts';
 import { requireServed } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { Stores } from './create-stores.ts';
+import type { McpRoom } from './mcp-servers.ts';
 import type { PriceSettings } from './price-book.ts';
 
 export interface ApiRouteParts {
   config: Config;
   connections: Connections;
+  mcp: McpRoom;
   stores: Stores;
   door: Engine;
   searchSources: SearchSources;
@@ -86,6 +89,7 @@ export function facadeRoutes({ stores, door, version, api, checkOrigin }: Facade
 export function apiRoutes({
   config,
   connections,
+  mcp,
   stores,
   door,
   searchSources,
@@ -113,6 +117,7 @@ export function apiRoutes({
       ...toolRoutes(),
       ...modelRoutes({ listModels: door.listModels, prices, healthOf: connections.modelHealth }),
       ...connectionRoutes(connections),
+      ...mcpServerRoutes(mcp.owners),
       ...auditRoutes(stores.auditLog),
       ...workspaceRoutes({
         ...stores,

@@ -15,7 +15,8 @@ import { createFileReader } from '../tools/file-reader.ts';
 import { costOf } from '../runs/views/cost-of.ts';
 import type { PriceBook } from '../runs/views/cost-of.ts';
 import type { Toolbox, ToolDeps } from '../tools/tool-deps.ts';
-import { watchedTools } from '../tools/watched-tools.ts';
+import { watchedTools, watchTool } from '../tools/watched-tools.ts';
+import type { McpRoom } from './mcp-servers.ts';
 import type { OwnProviders } from './create-providers.ts';
 import type { Stores } from './create-stores.ts';
 import type { WorkspaceProviders } from './workspace-providers.ts';
@@ -27,6 +28,7 @@ export interface EngineRoom {
   browsingPlace: BrowsingPlace;
   config: Config;
   log: Logger;
+  mcp: Pick<McpRoom, 'toolsOf'>;
   /** What each workspace can use. */
   connected: WorkspaceProviders;
   health: HealthNotes;
@@ -76,6 +78,8 @@ export async function composeEngine(room: EngineRoom): Promise<ComposedEngine> {
   for (const gauge of toolbox.gauges ?? []) telemetry.gauge(gauge);
   const engine = await startEngine({
     ...watchedTools(toolbox, telemetry),
+    workspaceTools: async (asked) =>
+      (await room.mcp.toolsOf(asked)).map((tool) => watchTool(tool, telemetry)),
     entityThread: providers.entityThread,
     files,
     listener,

@@ -40,6 +40,7 @@ import { findCapabilities, withSearchHealth } from './capabilities.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import type { PriceBook } from '../runs/views/cost-of.ts';
 import type { OwnProviders } from './create-providers.ts';
+import type { McpRoom } from './mcp-servers.ts';
 import { createPriceSettings } from './price-book.ts';
 import type { Stores } from './create-stores.ts';
 import type { OpenedStores } from './open-stores.ts';
@@ -49,6 +50,7 @@ export interface HttpRoom {
   browsingPlace: BrowsingPlace;
   config: Config;
   connections: Connections;
+  mcp: McpRoom;
   prices: PriceBook;
   engine: ComposedEngine;
   log: Logger;
@@ -182,7 +184,7 @@ type Doors = ReturnType<typeof createDoors>;
 type RouteDoors = Pick<Doors, 'signIn' | 'limits' | 'origins' | 'pageTokens'> & { watching: Route };
 
 function routesOf(
-  { browsingPlace, config, connections, prices, engine, node, opened, providers, secretKey }: HttpRoom,
+  { browsingPlace, config, connections, mcp, prices, engine, node, opened, providers, secretKey }: HttpRoom,
   { signIn, limits, origins, pageTokens, watching }: RouteDoors,
 ): Route[] {
   const { stores } = opened;
@@ -215,6 +217,7 @@ function routesOf(
   const api = apiRoutes({
     config,
     connections,
+    mcp,
     stores,
     door: engine.door,
     searchSources: engine.searchSources,

@@ -3,6 +3,7 @@ import { createBrowsers } from '../providers/browser/create-browsers.ts';
 import { readByBrowser } from '../providers/browser/read-by-browser.ts';
 import { createCompanyProxy } from '../providers/company-proxy/company-proxy.ts';
 import { createProxiedFetch } from '../providers/company-proxy/proxied-agent.ts';
+import { createBoundedFetch } from '../providers/mcp/bounded-fetch.ts';
 import { createModels } from '../providers/model/create-models.ts';
 import { createEmbedder } from '../providers/model/embedding-model.ts';
 import { createEntityThread } from '../providers/model/entity-thread.ts';
@@ -89,6 +90,10 @@ export function createOwnProviders(config: Config) {
       timeoutMs: 15_000,
       minGapMs: 0,
     }),
+    /** Where MCP servers are reached, and run. */
+    mcp: createBoundedFetch({ allowPrivate: config.allowPrivateNetwork, companyProxy }),
+    mcpSandboxes: createSandboxes(sandboxSettings(config)),
+    mcpGuard: createAddressGuard({ allowPrivate: config.allowPrivateNetwork, ports: [80, 443] }),
     images: createSafeFetch({
       allowPrivate: config.allowPrivateNetwork,
       companyProxy,

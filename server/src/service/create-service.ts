@@ -25,6 +25,7 @@ import { composeHttp } from './compose-http.ts';
 import { createHealthNotes } from '../runs/durable/health-notes.ts';
 import { createPriceBook } from './price-book.ts';
 import { createConnections } from './connections.ts';
+import { createMcpRoom } from './mcp-servers.ts';
 import { createWorkspaceProviders } from './workspace-providers.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { createOwnProviders } from './create-providers.ts';
@@ -91,6 +92,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   });
   const browsingPlace = browsingPlaceOf(config, { nodeId: node.id, secretKey });
   const prices = createPriceBook(providers.priceWith, stores.modelPrices);
+  const mcp = createMcpRoom({ config, log, providers, servers: stores.mcpServers });
   const room = {
     ...parts,
     log,
@@ -101,6 +103,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     health,
     connected,
     connections,
+    mcp,
     prices,
   };
   const engine = await composeEngine({ ...room, telemetry });
@@ -135,6 +138,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
           health: health.stop,
           images: () => providers.images.close(),
           webhooks: () => providers.webhookFetch.close(),
+          mcp: mcp.close,
           listener: listener.close,
           // The last numbers are still read from the database.
           telemetry: running.close,

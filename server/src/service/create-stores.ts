@@ -50,6 +50,7 @@ import { createAuditLogStore } from '../store/workspace/audit-log.ts';
 import { createConnectionStore } from '../store/workspace/connections.ts';
 import { createCollectionStore } from '../store/workspace/collections.ts';
 import { createFileStore } from '../store/workspace/files.ts';
+import { createMcpServerStore } from '../store/workspace/mcp-servers.ts';
 import { createMentionStore } from '../store/workspace/mentions.ts';
 import { createModelPriceStore } from '../store/workspace/model-prices.ts';
 import { createProviderHealthStore } from '../store/workspace/provider-health.ts';
@@ -89,6 +90,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     collections: createCollectionStore(db),
     erasure: createErasureStore(db),
     files: createFileStore(db),
+    mcpServers: createMcpServerStore(db, sealer),
     mentions: createMentionStore(db),
     modelPrices: createModelPriceStore(db),
     providerHealth: createProviderHealthStore(db),

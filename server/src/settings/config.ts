@@ -146,6 +146,7 @@ export const settings = {
   sandboxToken: setting('SANDBOX_TOKEN', text().optional()),
   skillFolders: setting('QUARRY_SKILLS', folders().default([])),
   secretWaitSeconds: setting('SECRET_WAIT_SECONDS', wholeNumber(1, 604_800).default(3_600)),
+  mcpCallSeconds: setting('MCP_CALL_SECONDS', wholeNumber(1, 600).default(60)),
   approvalWaitSeconds: setting('APPROVAL_WAIT_SECONDS', wholeNumber(1, 604_800).default(600)),
   secretKey: setting('QUARRY_SECRET_KEY', text(/^.{32,}$/, 'must have at least 32 characters').optional()),
   previousSecretKey: setting(

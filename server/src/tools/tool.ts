@@ -62,6 +62,11 @@ export interface ToolContext {
   hasRoom(): boolean;
   /** Expensive work, done once under its key, however often the node crashes. Its result must be JSON. */
   step<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Work that has an effect elsewhere: begun once at most. Undefined when a crash has come in between: then nobody knows
+   * whether it was done.
+   */
+  once<T>(key: string, work: () => Promise<T>): Promise<T | undefined>;
   /** One question to the model whose answer is data; a durable step. */
   ask<T>(key: string, question: AskRequest<T>): Promise<T>;
   /**

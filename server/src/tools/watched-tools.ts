@@ -11,7 +11,7 @@ export function watchedTools({ tools, reviewTools }: Toolbox, telemetry: Telemet
   };
 }
 
-const watchTool = (tool: Tool, telemetry: Telemetry): Tool => ({
+export const watchTool = (tool: Tool, telemetry: Telemetry): Tool => ({
   ...tool,
   run: (input, context) =>
     telemetry.during(

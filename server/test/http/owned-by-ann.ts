@@ -63,6 +63,10 @@ export async function ownedByAnn(app: TestApp) {
     client.setPrice({ model, inputPerMillion: 1, outputPerMillion: 1 });
   const connection = await connect();
   const spareConnection = await connect();
+  const addServer = (name: string) =>
+    client.createMcpServer({ name, address: `https://${WORKSPACE_MARK}.example` });
+  const mcpServer = await addServer('kept');
+  const spareMcpServer = await addServer('spare');
   const [webhook, spareWebhook] = await Promise.all(
     ['kept', 'spare'].map(() =>
       client.createWebhook({ address: `https://${PRIVATE_MARK}.example`, events: ['budget.near'] }),
@@ -98,6 +102,8 @@ export async function ownedByAnn(app: TestApp) {
     sparePriceId: (await setPrice('m2')).id!,
     connectionId: connection.id!,
     spareConnectionId: spareConnection.id!,
+    mcpServerId: mcpServer.id,
+    spareMcpServerId: spareMcpServer.id,
     screenshotId: await screenshots.save({ workspaceId, userId }, { runId: run.runId, bytes }),
   };
 }
@@ -147,6 +153,7 @@ export const thingsOf = (ann: Owned) =>
       spare: ann.spareConnectionId,
       belongsTo: 'workspace',
     },
+    mcpServerId: { value: ann.mcpServerId, spare: ann.spareMcpServerId, belongsTo: 'workspace' },
     screenshotId: { value: ann.screenshotId, belongsTo: 'user' },
     fileId: { value: ann.fileId, belongsTo: 'user' },
     webhookId: { value: ann.webhookId, spare: ann.spareWebhookId, belongsTo: 'user' },

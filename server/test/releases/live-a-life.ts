@@ -20,6 +20,7 @@ export async function liveALife(node: NodeProcess) {
   await useTheDesk(ann.client, ben.client, runs);
   await noteBackup(node);
   await beTold(node, ann.client);
+  await haveServers(node, ann.client);
   return { ann, ben, runs };
 }
 
@@ -35,6 +36,28 @@ async function useTheDesk(client: QuarryClient, colleague: QuarryClient, runs: L
   const { id: collectionId } = await client.createCollection({ name: 'Towers' });
   const itemId = (await client.getRun(runs.search))!.linkedSources[0]!.id;
   await client.changeCollection({ collectionId, kind: 'source', itemId });
+}
+
+/** An MCP server with a key, and one of its tools allowed. */
+async function haveServers(node: NodeProcess, client: QuarryClient): Promise<void> {
+  const server = { name: 'tickets', address: 'https://mcp.example.com/mcp', apiKey: 'a key of theirs' };
+  const { id } = await client.createMcpServer(server);
+  const said = {
+    name: 'find',
+    description: 'Finds tickets.',
+    inputSchema: { type: 'object', properties: { words: { type: 'string' } } },
+    isReadOnly: true,
+    isIdempotent: false,
+    digest: 'd',
+  };
+  const database = new Client(await node.connection());
+  await database.connect();
+  await database
+    .query(
+      `insert into mcp_tools (server_id, name, offered, allowed, approval) values ($1, 'find', $2, $2, 'ask')`,
+      [id, JSON.stringify(said)],
+    )
+    .finally(() => database.end());
 }
 
 /** As `quarry backup` does when it is done. */

@@ -146,6 +146,16 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
+/** Where the browser comes back to from the authorization of an MCP server. */
+const mcpAuthorizedRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/mcp-authorized',
+  component: lazyRouteComponent(
+    () => import('../features/settings/mcp-authorized-screen.tsx'),
+    'McpAuthorizedScreen',
+  ),
+});
+
 const connectRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/connect',
@@ -205,6 +215,7 @@ const routeTree = rootRoute.addChildren([
     settingsStartRoute,
     settingsRoute,
     connectRoute,
+    mcpAuthorizedRoute,
   ]),
   signInRoute,
   welcomeRoute,

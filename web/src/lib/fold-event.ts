@@ -10,6 +10,7 @@ import { foldDelegation } from './fold/fold-delegation.ts';
 import { foldDrafts } from './fold/fold-drafts.ts';
 import { closeHelpers, foldBrowse, foldSkill } from './fold/fold-helpers.ts';
 import { foldMatrix } from './fold/fold-matrix.ts';
+import { foldMcp } from './fold/fold-mcp.ts';
 import { foldPlan } from './fold/fold-plan.ts';
 import { foldReading } from './fold/fold-reading.ts';
 import { foldReport } from './fold/fold-report.ts';
@@ -60,10 +61,8 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
   switch (event.type) {
     case 'config':
       return foldConfig(view, event.payload);
-    case 'budget-warning': {
-      const { of, spent, budget } = event.payload;
-      return { ...view, budgetWarnings: [...view.budgetWarnings, { of, spent, budget }] };
-    }
+    case 'budget-warning':
+      return foldWarning(view, event.payload);
     case 'queued':
       return { ...view, queuedBehind: event.payload.ahead };
     case 'delta':
@@ -133,6 +132,9 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'skill-ask-secret':
     case 'skill-complete':
       return foldSkill(view, event, moment);
+    case 'mcp-call-start':
+    case 'mcp-call-end':
+      return foldMcp(view, event, moment);
     case 'approval-needed':
     case 'approval-given':
     case 'approval-denied':
@@ -155,6 +157,11 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
       return view;
   }
 }
+
+const foldWarning = (
+  view: RunView,
+  { of, spent, budget }: StoredRunEventOf<'budget-warning'>['payload'],
+): RunView => ({ ...view, budgetWarnings: [...view.budgetWarnings, { of, spent, budget }] });
 
 function foldConfig(view: RunView, config: StoredRunEventOf<'config'>['payload']): RunView {
   const { runId, inputText: text, modelName, locale } = config;

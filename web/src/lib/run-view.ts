@@ -134,6 +134,14 @@ interface SkillActivity extends ActivityBase {
   kind: 'skill';
   skillName: string;
 }
+interface McpActivity extends ActivityBase {
+  kind: 'mcp';
+  server: string;
+  tool: string;
+  /** What was sent, and what came back: the beginning of it. Text from outside. */
+  input: string;
+  text: string;
+}
 export interface ApprovalActivity extends ActivityBase {
   kind: 'approval';
   callId: string;
@@ -182,6 +190,7 @@ export type Activity =
   | CellsActivity
   | BrowseActivity
   | SkillActivity
+  | McpActivity
   | ApprovalActivity
   | GraphActivity
   | HandOverActivity

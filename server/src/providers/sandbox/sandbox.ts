@@ -1,9 +1,13 @@
+import type { Writable } from 'node:stream';
+
 /** A place where code that nobody has read may run. */
 export interface Sandbox {
   readonly tier: SandboxTier;
   readonly languages: readonly SandboxLanguage[];
   /** Whether a job may name a proxy. Without one there is no network in any tier. */
   readonly hasNetwork: boolean;
+  /** Whether a job may be talked to while it runs. */
+  readonly takesInput?: boolean;
   /** What this tier lacks, for the prompt and for the operator; empty where it lacks nothing. */
   readonly note: string;
   /** Resolves however the code ends. Throws SandboxError when the code could not be started at all. */
@@ -32,6 +36,8 @@ export interface SandboxJob {
   network?: SandboxNetwork;
   limits?: Partial<SandboxLimits>;
   signal?: AbortSignal;
+  /** Given the standard input of the code, which stays open until the code ends. Without it there is none. */
+  onInput?: (input: Writable) => void;
   /** Output as it comes, in whole characters and without secrets. */
   onOutput?: (stream: OutputStream, text: string) => void;
 }

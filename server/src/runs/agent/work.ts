@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locale } from '@quarry/api/common.ts';
 import type { NewRunEvent } from '@quarry/api/events.ts';
 import type { DraftEventType } from '@quarry/api/last-event.ts';
 import type { Logger } from '../../log.ts';
@@ -68,6 +69,8 @@ export interface WorkDeps
   runs: RunStore;
   telemetry: Telemetry;
   tools: readonly Tool[];
+  /** What the workspace has besides: it may change from one segment to the next. */
+  workspaceTools(asked: { scope: Pick<RunRow, 'workspaceId'>; locale: Locale }): Promise<readonly Tool[]>;
   /** Ends when the service stops; the run goes on later, or elsewhere. */
   stopping: AbortSignal;
 }
@@ -186,13 +189,16 @@ async function attempt(
     if (!models) return giveUp('error', `The model ${run.modelName} is not configured here any more.`);
     const steps = createSteps(writer, finished);
     const isDirect = run.input.promptKey === 'direct-answer';
+    const ofOthers = isDirect ? [] : await toolsOfOthers(deps, run);
     const tools = isDirect
       ? []
-      : [...toolsInScope(run.input, deps.tools), ...(await handOverTools(deps, run))];
+      : [...toolsInScope(run.input, deps.tools), ...ofOthers, ...(await handOverTools(deps, run))];
     const { inbox, log } = deps;
     const waits = createHumanWaits(run.segmentStartedAt);
     const guard = createGuard(deps, run);
     applyStoredNotes(guard, finished.values());
+    // What strangers say of their tools is read by the model with its first question.
+    if (ofOthers.length > 0) guard.enterOutsideText();
     const floor = createFloor();
     const { sources } = deps;
     const repairs = repairsEvidence(deps.evidenceRepair, run.workspaceSettings);
@@ -231,6 +237,12 @@ async function attempt(
     );
   }
 }
+
+/** Tools of servers outside: not where the reader wants a run to stay inside, or on a few sites. */
+const toolsOfOthers = async (deps: WorkDeps, { input, workspaceId }: RunRow): Promise<readonly Tool[]> =>
+  input.scope && (!input.scope.web || input.scope.sites.length > 0)
+    ? []
+    : deps.workspaceTools({ scope: { workspaceId }, locale: input.locale });
 
 async function goThrough(deps: WorkDeps, context: RunContext): Promise<Uncounted> {
   const found = await research(deps, context);

@@ -48,6 +48,8 @@ export const COPIED_TABLES: readonly string[] = [
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   secrets: 'sealed with the key of this installation; register them again',
   connections: 'their keys are sealed with the key of this installation; connect them again',
+  mcp_servers: 'their keys are sealed with the key of this installation; add them again',
+  mcp_tools: 'belong to the MCP servers',
   provider_health: 'how providers fare here',
   audit_log: 'what was done on this installation',
   webhooks: 'addresses of this installation, signed with its key; make new ones',

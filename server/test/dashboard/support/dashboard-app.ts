@@ -44,7 +44,10 @@ export type DashboardApp = Awaited<ReturnType<typeof startDashboard>>;
 const screens = path.join(os.tmpdir(), 'quarry-screens');
 
 /** The service with all research and review tools, the built dashboard, a Chromium, and the owner Ann with an agent. */
-export async function startDashboard({ moreTools }: { moreTools?: (deps: ToolDeps) => Tool[] } = {}) {
+export async function startDashboard({
+  moreTools,
+  hosts = [],
+}: { moreTools?: (deps: ToolDeps) => Tool[]; hosts?: string[] } = {}) {
   await buildWeb('develop');
   const world: World = {
     pages: [],
@@ -80,7 +83,7 @@ export async function startDashboard({ moreTools }: { moreTools?: (deps: ToolDep
   let tools: Tool[] = [];
   const app = await startTestApp({
     env: {
-      ALLOW_PRIVATE_NETWORK: site.hostPort,
+      ALLOW_PRIVATE_NETWORK: [site.hostPort, ...hosts].join(','),
       LLM_BASE_URL: model.baseUrl,
       LLM_MODELS: 'm1',
       DEFAULT_MODEL: MODEL,

@@ -7,10 +7,12 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AccountSection } from './account-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { KeysSection } from './keys-section.tsx';
+import { McpSection } from './mcp-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { SecretsSection } from './secrets-section.tsx';
 import { UsageSection } from './usage-section.tsx';
+import { WebhooksSection } from './webhooks-section.tsx';
 import { words } from './words.ts';
 import { WorkspaceSection } from './workspace-section.tsx';
 
@@ -20,6 +22,8 @@ const sections = {
   keys: KeysSection,
   secrets: SecretsSection,
   models: ModelsSection,
+  mcp: McpSection,
+  webhooks: WebhooksSection,
   usage: UsageSection,
   audit: AuditSection,
   account: AccountSection,

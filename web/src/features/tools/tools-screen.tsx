@@ -1,8 +1,9 @@
 import { toolCategory } from '@quarry/api/tools.ts';
-import type { ToolCatalogItem } from '@quarry/api/tools.ts';
+import type { WorkspaceTool } from '@quarry/api/mcp-servers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { Badge } from '../../components/badge.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -14,15 +15,14 @@ import { useLocale, useWords } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { words } from './words.ts';
 
-/** The catalog: what runs may use. */
+/** What runs of this workspace may use: the catalog, and the tools of its MCP servers. */
 export function ToolsScreen() {
   const t = useWords(words);
   const locale = useLocale();
   const [search, setSearch] = useState('');
   const query = useQuery({
-    queryKey: ['tools', locale],
-    queryFn: ({ signal }) => client.listTools({ locale }, { signal }),
-    staleTime: Infinity,
+    queryKey: ['workspace-tools', locale],
+    queryFn: ({ signal }) => client.listWorkspaceTools({ locale }, { signal }),
   });
   usePageTitle(t.title);
   return (
@@ -34,14 +34,14 @@ export function ToolsScreen() {
   );
 }
 
-function matching(tools: ToolCatalogItem[], search: string): ToolCatalogItem[] {
+function matching(tools: WorkspaceTool[], search: string): WorkspaceTool[] {
   const wanted = search.trim().toLowerCase();
   return tools.filter((tool) =>
     [tool.id, tool.displayName, tool.description].some((text) => text.toLowerCase().includes(wanted)),
   );
 }
 
-function Catalog({ tools }: { tools: ToolCatalogItem[] }) {
+function Catalog({ tools }: { tools: WorkspaceTool[] }) {
   const t = useWords(words);
   const common = useWords(commonWords);
   if (tools.length === 0)
@@ -68,7 +68,7 @@ function Catalog({ tools }: { tools: ToolCatalogItem[] }) {
   });
 }
 
-function Tool({ tool }: { tool: ToolCatalogItem }) {
+function Tool({ tool }: { tool: WorkspaceTool }) {
   const t = useWords(words);
   const facts = [
     [t.trigger, tool.trigger],
@@ -81,9 +81,14 @@ function Tool({ tool }: { tool: ToolCatalogItem }) {
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="flex flex-wrap items-baseline gap-x-2.5">
             <span>{tool.displayName}</span>
-            <code className="text-[0.84rem] font-normal text-muted">{tool.id}</code>
+            <code className="text-[0.84rem] font-normal break-all text-muted">{tool.id}</code>
+            {tool.server !== undefined && <Badge tone="accent">{t.ofServer(tool.server)}</Badge>}
+            {!tool.isAvailable && <Badge tone="warn">{t.unavailable}</Badge>}
           </span>
-          <span className="text-[0.93rem] font-normal text-muted">{tool.description}</span>
+          <span className="text-[0.93rem] font-normal break-words text-muted">{tool.description}</span>
+          {tool.unavailableBecause !== undefined && (
+            <span className="text-[0.9rem] font-normal text-warn">{tool.unavailableBecause}</span>
+          )}
         </span>
       }
     >

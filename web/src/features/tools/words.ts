@@ -18,4 +18,6 @@ export const words = defineWords({
   modes: { en: 'Modes', ja: 'モード' },
   flow: { en: 'What it does, in order', ja: '処理の流れ' },
   events: { en: 'Events it sends', ja: '送るイベント' },
+  ofServer: { en: (server: string) => `MCP: ${server}`, ja: (server: string) => `MCP：${server}` },
+  unavailable: { en: 'not available here', ja: 'ここでは使えません' },
 });

@@ -54,7 +54,13 @@ export async function createBubblewrap({ bwrap, hidden }: BubblewrapSettings): P
     });
     const user = takeSandboxUser();
     try {
-      const child = start(bwrap, { plan, uid: user.id, filter: filter! });
+      const child = start(bwrap, {
+        plan,
+        uid: user.id,
+        filter: filter!,
+        hasInput: job.onInput !== undefined,
+      });
+      if (child.stdin) job.onInput?.(child.stdin.on('error', () => child.stdin!.destroy()));
       return await follow(child, { job, limits });
     } finally {
       user.release();
@@ -65,6 +71,7 @@ export async function createBubblewrap({ bwrap, hidden }: BubblewrapSettings): P
     tier: 'bubblewrap',
     languages: Object.keys(interpreters) as SandboxLanguage[],
     hasNetwork: Boolean(interpreters.python ?? interpreters.javascript),
+    takesInput: true,
     note: '',
     run,
   };
@@ -72,7 +79,12 @@ export async function createBubblewrap({ bwrap, hidden }: BubblewrapSettings): P
 
 function start(
   bwrap: string,
-  { plan, uid, filter }: { plan: BwrapPlan; uid: number | undefined; filter: Buffer },
+  {
+    plan,
+    uid,
+    filter,
+    hasInput,
+  }: { plan: BwrapPlan; uid: number | undefined; filter: Buffer; hasInput: boolean },
 ): ChildProcess {
   const child = spawn(bwrap, ['--args', String(fd.args), '--', ...plan.command], {
     // bubblewrap itself is the first process inside: what it was started with can be read there.
@@ -80,7 +92,10 @@ function start(
     cwd: '/',
     uid,
     gid: uid,
-    stdio: coverInherited(['ignore', ...Array.from({ length: fd.first - 1 + plan.inputs.length }, pipe)]),
+    stdio: coverInherited([
+      hasInput ? 'pipe' : 'ignore',
+      ...Array.from({ length: fd.first - 1 + plan.inputs.length }, pipe),
+    ]),
   });
   const channels = ['--seccomp', String(fd.seccomp), '--json-status-fd', String(fd.status)];
   const options = [...channels, ...plan.options];

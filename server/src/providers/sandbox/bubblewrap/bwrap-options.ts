@@ -89,7 +89,11 @@ const extensions = { python: 'py', javascript: 'mjs', shell: 'sh' };
 /** Code goes beside the launcher: the work folder holds what the user gave, and nothing else. */
 function programOf({ program, language }: SandboxJob): { place: string; code?: string } {
   if ('script' in program) return { place: insideOf(skillDir, program.script) };
-  const isCommonJs = language === 'javascript' && /\brequire\s*\(|\bmodule\.exports\b/.test(program.code);
+  const isCommonJs =
+    language === 'javascript' &&
+    /\brequire\s*\(|\bmodule\.exports\b/.test(program.code) &&
+    // A bundle may hold both; what imports is a module.
+    !/^\s*import\b\s*[\w{*"']/m.test(program.code);
   const extension = isCommonJs ? 'cjs' : extensions[language];
   return { place: `${runDir}/main.${extension}`, code: program.code };
 }

@@ -20,6 +20,7 @@ export function hasDetails(activity: Activity): boolean {
     case 'read':
       return activity.pages.length > 0;
     case 'approval':
+    case 'mcp':
       return true;
     case 'review':
       return activity.answer !== undefined;
@@ -56,6 +57,13 @@ export function ActivityDetails({ activity }: { activity: Activity }) {
       return <Pages pages={activity.pages} />;
     case 'approval':
       return <p className="break-words whitespace-pre-line">{activity.summary}</p>;
+    case 'mcp':
+      return (
+        <div className="grid gap-1 break-words whitespace-pre-line">
+          <code className="text-[0.87rem]">{activity.input}</code>
+          {activity.text !== '' && <p>{activity.text}</p>}
+        </div>
+      );
     case 'review':
       return <p className="whitespace-pre-line">{activity.answer}</p>;
     case 'plan-step':

@@ -42,6 +42,8 @@ export function activityTitle(activity: Activity, t: Words<typeof words>): strin
       return t.actBrowse(activity.steps.length);
     case 'skill':
       return t.actSkill(activity.skillName);
+    case 'mcp':
+      return t.actMcp(activity.tool, activity.server);
     case 'approval': {
       const verdicts = {
         waiting: activity.state === 'running' ? t.actApproval : t.actApprovalOpen,

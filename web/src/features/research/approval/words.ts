@@ -22,6 +22,10 @@ export const words = defineWords({
     en: 'Text from outside has been read, and the browser wants to send a form or a file.',
     ja: '外部の文章を読んだあと、ブラウザがフォームやファイルを送信しようとしています。',
   },
+  'mcp-call': {
+    en: 'A tool of an MCP server would be called. What stands in its input is sent to that server.',
+    ja: 'MCP サーバーのツールを呼び出そうとしています。入力の内容はそのサーバーに送信されます。',
+  },
   minutesLeft: {
     en: (minutes: number, seconds: number) => `Denied by itself in ${minutes} min ${seconds} s`,
     ja: (minutes: number, seconds: number) => `${minutes}分${seconds}秒後に自動で拒否されます`,

@@ -45,6 +45,10 @@ export const activityWords = defineWords({
     en: (steps: number) => `Browser, ${count(steps, 'step')}`,
     ja: (steps: number) => `ブラウザ操作 ${steps} 件`,
   },
+  actMcp: {
+    en: (tool: string, server: string) => `Called ${tool} of ${server}`,
+    ja: (tool: string, server: string) => `${server} の ${tool} を呼び出し`,
+  },
   actSkill: { en: (name: string) => `Skill ${name}`, ja: (name: string) => `スキル ${name}` },
   actApproval: { en: 'Waits for approval', ja: '許可待ち' },
   actApprovalOpen: { en: 'Approval was not given', ja: '許可されませんでした' },

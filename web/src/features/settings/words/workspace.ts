@@ -10,6 +10,8 @@ export const workspaceWords = defineWords({
   keys: { en: 'API keys', ja: 'APIキー' },
   secrets: { en: 'Secrets', ja: 'シークレット' },
   models: { en: 'Models', ja: 'モデル' },
+  mcp: { en: 'MCP servers', ja: 'MCP サーバー' },
+  webhooks: { en: 'Webhooks', ja: 'Webhook' },
   usage: { en: 'Usage', ja: '使用量' },
   account: { en: 'Your account', ja: 'アカウント' },
   workspaceAbout: {
