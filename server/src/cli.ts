@@ -6,6 +6,7 @@ import { reviewCommand } from './cli/asking/review.ts';
 import { backupCommand } from './cli/backup.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { completionCommand } from './cli/completion.ts';
+import { evalCommand } from './cli/eval/eval.ts';
 import { exportCommand, importCommand } from './cli/copy.ts';
 import { connectCommand } from './cli/connections.ts';
 import { keysCommand } from './cli/keys.ts';
@@ -33,6 +34,7 @@ const program = new Command('quarry')
   .addCommand(askCommand())
   .addCommand(chatCommand())
   .addCommand(reviewCommand())
+  .addCommand(evalCommand())
   .addCommand(approveCommand())
   .addCommand(connectCommand())
   .addCommand(keysCommand())
