@@ -31,6 +31,8 @@ const program = new Command('quarry')
   .description('Quarry from the command line.')
   .version(VERSION)
   .showHelpAfterError()
+  // Options of a command that has both its own and subcommands stay apart (eval).
+  .enablePositionalOptions()
   .addCommand(askCommand())
   .addCommand(chatCommand())
   .addCommand(reviewCommand())

@@ -40,6 +40,8 @@ interface EvalOptions extends ServiceOptions {
 
 export function evalCommand(): Command {
   const command = new Command('eval')
+    // What stands behind a subcommand is the subcommand's.
+    .enablePositionalOptions()
     .argument('<set>', 'a set that comes along, or the path of a file (see: quarry eval sets)')
     .description(
       'Measure what the service answers: questions of a set, a conversation for each, with figures, intervals and a page. The same command goes on after any stop, and pays for nothing twice.',

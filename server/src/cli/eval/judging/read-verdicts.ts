@@ -4,7 +4,7 @@ export function readVerdicts<Word extends string>(
   { letter, count, words }: { letter: string; count: number; words: readonly Word[] },
 ): Map<number, Word> {
   const line = new RegExp(
-    `^[^\\p{L}\\p{N}]*${letter}\\s*(\\d+)\\W*?\\s*[=:：]\\s*[^\\p{L}\\p{N}]*([\\p{L}_ -]+)`,
+    `^[^\\p{L}\\p{N}]*${letter}\\s*(\\d+)\\W*?\\s*[=:：＝]\\s*[^\\p{L}\\p{N}]*([\\p{L}_ -]+)`,
     'giu',
   );
   const found = new Map<number, Word>();
@@ -33,7 +33,7 @@ function wordIn<Word extends string>(said: string, words: readonly Word[]): Word
 /** Two numbers from 0 to 10 for each criterion: of the first text, and of the second. */
 export function readScores(text: string, count: number): Map<number, [number, number]> {
   const line =
-    /^[^\p{L}\p{N}]*C\s*(\d+)\W*?\s*[=:：]\s*(\d+(?:\.\d+)?)(?:\s*\/\s*10)?\s*[|,;\s]\s*(\d+(?:\.\d+)?)/iu;
+    /^[^\p{L}\p{N}]*C\s*(\d+)\W*?\s*[=:：＝]\s*(\d+(?:\.\d+)?)(?:\s*\/\s*10)?\s*[|,;\s]\s*(\d+(?:\.\d+)?)/iu;
   const found = new Map<number, [number, number]>();
   for (const each of text.split('\n')) {
     const [, number, first, second] = line.exec(each) ?? [];

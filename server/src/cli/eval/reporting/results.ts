@@ -63,7 +63,7 @@ export function figuresOf(questions: readonly QuestionResult[]): Results['figure
   return Object.fromEntries(known);
 }
 
-export const talliesOf = (questions: readonly QuestionResult[], id: MetricId): Tally[] =>
+const talliesOf = (questions: readonly QuestionResult[], id: MetricId): Tally[] =>
   questions.flatMap(({ tallies }) => tallies[id] ?? []);
 
 /** Of an earlier evaluation: its results.json, or the folder that holds it. */

@@ -28,5 +28,6 @@ export function answerTokens(text: string): string[] {
 /** The line that the instructions ask for; without it the whole text counts. */
 export function shortAnswer(text: string): string {
   const [, said] = /^[\s>*_#]*(?:answer|答え|回答)[*_]*\s*[:：]\s*[*_]*(.+?)[*_]*\s*$/im.exec(text) ?? [];
-  return (said ?? text).replaceAll(CITATION, '').trim();
+  const bare = (said ?? text).replaceAll(CITATION, '').trim();
+  return said === undefined ? bare : bare.replaceAll(/^[*_]+|[*_]+$/g, '').trim();
 }

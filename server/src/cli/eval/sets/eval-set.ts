@@ -26,7 +26,7 @@ export interface EvalQuestion {
 
 export type GivenFile = { path: string } | { name: string; text: string } | { url: string };
 
-export interface RubricPoint {
+interface RubricPoint {
   point: string;
   weight: number;
 }
