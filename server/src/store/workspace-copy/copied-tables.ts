@@ -49,6 +49,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   secrets: 'sealed with the key of this installation; register them again',
   connections: 'their keys are sealed with the key of this installation; connect them again',
   provider_health: 'how providers fare here',
+  web_recordings: 'pages of the web, for evaluations; they can be read again',
   audit_log: 'what was done on this installation',
   webhooks: 'addresses of this installation, signed with its key; make new ones',
   webhook_deliveries: 'belong to the webhooks',

@@ -176,8 +176,8 @@ const askedOf = (requests: readonly FakeRequest[]) =>
 
 test('after kill -9 the same command goes on, and nothing is asked twice', async () => {
   model.requests.length = 0;
-  let open = () => {};
-  gate = new Promise((resolve) => (open = resolve));
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  gate = promise;
   const cli = path.resolve(import.meta.dirname, '../../../src/cli.ts');
   const child = spawn(process.execPath, [cli, ...evalArgs('killed', '--judge', MODEL)], {
     env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'], ...env },

@@ -23,8 +23,9 @@ function scriptedJudge(say: (prompt: string, call: number) => string | undefined
 const words = ['correct', 'incorrect', 'not-attempted'] as const;
 const answer = (given: string) => ({ question: 'Who?', expected: ['Ann'], given });
 
+const read = (text: string) => [...readVerdicts(text, { letter: 'Q', count: 3, words })];
+
 test('verdicts are read from lines in many forms, and nothing else is one', () => {
-  const read = (text: string) => [...readVerdicts(text, { letter: 'Q', count: 3, words })];
   assert.deepEqual(read('Q1 = correct\nQ2: Incorrect\n- **Q3** = not attempted.'), [
     [1, 'correct'],
     [2, 'incorrect'],
@@ -54,8 +55,17 @@ test('answers are judged eight at a time; what came back without a verdict is as
     return prompt.includes('given 10') ? 'broken' : 'Q1 = incorrect';
   });
   assert.deepEqual(await gradeAnswers(judge, items, 'en'), [
-    ...['correct', 'correct', 'incorrect', 'incorrect', 'correct', 'correct', 'correct', 'not-attempted'],
-    ...['incorrect', undefined, 'incorrect'],
+    'correct',
+    'correct',
+    'incorrect',
+    'incorrect',
+    'correct',
+    'correct',
+    'correct',
+    'not-attempted',
+    'incorrect',
+    undefined,
+    'incorrect',
   ]);
   assert.equal(prompts.length, 2 + 4);
   assert.match(prompts[0]!, /Q8\n<question>/);
@@ -68,8 +78,9 @@ test('an answer cannot close the marks it stands between', async () => {
   assert.equal(prompts[0]!.match(/<\/given>/g)!.length, 1);
 });
 
+const one = (weight: number) => ({ criterion: 'c', explanation: 'e', weight });
+
 test('RACE is weighted within dimensions and between them, against the reference', async () => {
-  const one = (weight: number) => ({ criterion: 'c', explanation: 'e', weight });
   const race = {
     weights: { comprehensiveness: 0.4, insight: 0.3, instruction_following: 0.2, readability: 0.1 },
     criteria: {

@@ -145,13 +145,14 @@ test('GAIA, HotpotQA, MuSiQue, JEMHopQA are known by their fields', async () => 
   assert.deepEqual([jem.locale, jem.answers], ['ja', ['あまちゃん']]);
 });
 
+const four = (value: unknown) => ({
+  comprehensiveness: value,
+  insight: value,
+  instruction_following: value,
+  readability: value,
+});
+
 test('DeepResearch Bench brings its criteria and references, ReportBench the papers of each survey', async () => {
-  const four = (value: unknown) => ({
-    comprehensiveness: value,
-    insight: value,
-    instruction_following: value,
-    readability: value,
-  });
   const query = await written('drb/data/prompt_data/query.jsonl', [
     { id: 1, topic: 'Art', language: 'en', prompt: 'Write of art.' },
   ]);
@@ -181,9 +182,10 @@ test('DeepResearch Bench brings its criteria and references, ReportBench the pap
   assert.deepEqual((await first(bench)).mustCite, ['Adversarial attack on graph data']);
 });
 
+const rejects = async (file: string, pattern: RegExp, format?: string) =>
+  assert.rejects(readSet(file, format), pattern);
+
 test('what does not fit is said with its place', async () => {
-  const rejects = async (file: string, pattern: RegExp, format?: string) =>
-    assert.rejects(readSet(file, format), pattern);
   await rejects(path.join(folder, 'nowhere.jsonl'), /There is no set .*nothing is downloaded/);
   await rejects(folder, /is a folder/);
   await rejects(await written('bad.jsonl', '{"question":"a"}\n{"question":\n'), /line 2 is not JSON/);
