@@ -47,6 +47,26 @@ export const runScope = z
   });
 export type RunScope = z.infer<typeof runScope>;
 
+export const runRecording = z
+  .object({
+    name: text
+      .regex(/^[A-Za-z0-9._-]{1,100}$/, 'has letters, digits and . _ - only, at most 100')
+      .describe('Under which name, in the workspace.'),
+    mode: z
+      .enum(['keep', 'replay', 'sealed'])
+      .describe(
+        '`keep`: ask the web, and keep what it answers. `replay`: answer from what is kept, ask for the rest and keep it. `sealed`: answer ' +
+          'from what is kept; what is not is not there.',
+      ),
+  })
+  .meta({
+    id: 'RunRecording',
+    description:
+      'What searches and pages have answered is kept for 90 days, so that a later run sees the same: for evaluations. Failures are kept too. ' +
+      'Posts of social networks, the browser and skills are not.',
+  });
+export type RunRecording = z.infer<typeof runRecording>;
+
 export const steerRunBody = z
   .object({
     runId: id.describe('Equals the run id of the path.'),

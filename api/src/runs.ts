@@ -15,7 +15,7 @@ import { mention } from './mentions.ts';
 import { cost, roleUsage, runModels } from './model-roles.ts';
 import { modelName } from './models.ts';
 import { processEntry } from './process.ts';
-import { runForm, runScope } from './run-options.ts';
+import { runForm, runRecording, runScope } from './run-options.ts';
 import { linkedSource } from './sources.ts';
 
 export const startRunBody = z
@@ -82,6 +82,9 @@ export const startRunBody = z
     depth: depth.default('standard'),
     form: runForm.optional().describe('What to make. Left out: `auto`.'),
     scope: runScope.optional().describe('Where to look. Left out: everywhere.'),
+    recording: runRecording
+      .optional()
+      .describe('Keep what the web answers, or answer from what was kept. Left out: neither.'),
     replacesRunId: id
       .optional()
       .describe(

@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<Command>> = {
   ask: async () => (await import('./cli/asking/ask.ts')).askCommand(),
   chat: async () => (await import('./cli/asking/chat.ts')).chatCommand(),
   review: async () => (await import('./cli/asking/review.ts')).reviewCommand(),
+  eval: async () => (await import('./cli/eval/eval.ts')).evalCommand(),
   approve: async () => (await import('./cli/approve.ts')).approveCommand(),
   connect: async () => (await import('./cli/connections.ts')).connectCommand(),
   keys: async () => (await import('./cli/keys.ts')).keysCommand(),
@@ -46,7 +47,9 @@ async function programFor(name = ''): Promise<Command> {
   const program = new Command('quarry')
     .description('Quarry from the command line.')
     .version(VERSION)
-    .showHelpAfterError();
+    .showHelpAfterError()
+    // Options of a command that has both its own and subcommands stay apart (eval).
+    .enablePositionalOptions();
   const load = Object.hasOwn(commands, name) ? [commands[name]!] : Object.values(commands);
   for (const command of await Promise.all(load.map((make) => make()))) program.addCommand(command);
   if (load.length > 1) program.addCommand((await import('./cli/completion.ts')).completionCommand(program));

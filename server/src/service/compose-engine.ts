@@ -21,6 +21,7 @@ import type { OwnProviders } from './create-providers.ts';
 import type { Stores } from './create-stores.ts';
 import type { WorkspaceProviders } from './workspace-providers.ts';
 import { loadPicture } from './load-picture.ts';
+import { createRecordedWeb } from './recorded-web.ts';
 import type { OpenedStores } from './open-stores.ts';
 
 export interface EngineRoom {
@@ -48,8 +49,10 @@ export interface ComposedEngine extends RunningEngine {
 
 /** Gives the engine its stores, models and tools, and starts it. */
 export async function composeEngine(room: EngineRoom): Promise<ComposedEngine> {
-  const { config, log, node, reader, telemetry, providers } = room;
+  const { config, log, node, telemetry, providers } = room;
   const { stores, listener, pool } = room.opened;
+  const recorded = createRecordedWeb(stores.webRecordings);
+  const reader = recorded.reader(room.reader);
   const files = createFileReader(stores.files);
   const pictures = loadPicture(stores);
   const retrieval = retrievalFrom(stores, { providers, log });
@@ -71,6 +74,7 @@ export async function composeEngine(room: EngineRoom): Promise<ComposedEngine> {
     searching: {
       connectionsOf: room.connected.searchOf,
       onOutcome: (outcome) => room.health.note({ kind: 'search', ...outcome }),
+      recorded: recorded.search,
     },
     secrets: stores.secrets,
     sources: stores.sources,

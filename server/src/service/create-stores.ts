@@ -59,6 +59,7 @@ import { createSecretStore } from '../store/workspace/secrets.ts';
 import type { Sealer } from '../store/workspace/secrets.ts';
 import { createSiteIconStore } from '../store/workspace/site-icons.ts';
 import { createSourceStore } from '../store/workspace/sources.ts';
+import { createWebRecordingStore } from '../store/workspace/web-recordings.ts';
 import { createWorkspaceSettingsStore } from '../store/workspace/workspace-settings.ts';
 
 export interface StoreParts {
@@ -98,6 +99,7 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     secrets: createSecretStore(db, sealer),
     siteIcons: createSiteIconStore(db),
     sources: createSourceStore(db),
+    webRecordings: createWebRecordingStore(db),
     workspaceSettings: createWorkspaceSettingsStore(db),
 
     browserSessions: createBrowserSessionStore(db),

@@ -43,8 +43,15 @@ export function toolbox(
       secretWaitMs: config.secretWaitSeconds * 1_000,
     });
     const { likeness } = retrieval;
-    const webSearch = createConnectedSearch({ settings: config, safeFetch, ...deps.searching });
-    const searching = { webSearch, scholarSearch, likeness, retrieval, sourceDeps: deps };
+    const { recorded, ...connected } = deps.searching;
+    const webSearch = recorded(createConnectedSearch({ settings: config, safeFetch, ...connected }));
+    const searching = {
+      webSearch,
+      scholarSearch: recorded(scholarSearch),
+      likeness,
+      retrieval,
+      sourceDeps: deps,
+    };
     const tools = [
       ...createResearchTools({ ...searching, socialSearch, safeFetch }),
       browse as Tool,

@@ -1,6 +1,7 @@
 import type { Retrieval } from '../graph/retrieval/retrieval.ts';
 import type { Logger } from '../log.ts';
 import type { ConnectedSearchDeps } from '../providers/search/connected-search.ts';
+import type { WebSearch } from '../providers/search/search-web.ts';
 import type { BrowserSessionStore } from '../store/runs/browser-sessions.ts';
 import type { FileStore } from '../store/workspace/files.ts';
 import type { InboxStore } from '../store/runs/inbox.ts';
@@ -26,7 +27,10 @@ export interface ToolDeps extends SourceDeps {
   retrieval: Pick<Retrieval, 'search' | 'likeness'>;
   screenshots: ScreenshotStore;
   /** What a workspace searches with, and who is told how that fares. */
-  searching: Pick<ConnectedSearchDeps, 'connectionsOf' | 'onOutcome'>;
+  searching: Pick<ConnectedSearchDeps, 'connectionsOf' | 'onOutcome'> & {
+    /** The same search for runs that keep what it answers, or see again what was kept. */
+    recorded(search: WebSearch): WebSearch;
+  };
   secrets: SecretStore;
 }
 

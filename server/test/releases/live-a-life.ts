@@ -133,7 +133,7 @@ async function research(client: QuarryClient) {
   };
   const mast = new File(['The mast was bent in 2011.\n'], 'note.txt', { type: 'text/plain' });
   const note = await client.uploadFile(mast, { idempotencyKey: 'note' });
-  const search = await ask('How tall is Tokyo Tower?');
+  const search = await ask('How tall is Tokyo Tower?', { recording: { name: 'towers', mode: 'keep' } });
   const confirmed = await ask(requests.plan);
   await client.confirmDraft({ kind: 'plan', runId: confirmed });
   const rejected = await ask(requests.report);

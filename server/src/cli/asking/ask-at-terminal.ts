@@ -59,13 +59,13 @@ async function inputOf(client: QuarryClient, question: TerminalQuestion) {
   };
 }
 
-async function defaultModel(client: QuarryClient): Promise<string> {
+export async function defaultModel(client: QuarryClient): Promise<string> {
   const { models } = await client.listModels();
   return (models.find(({ isDefault }) => isDefault) ?? models[0])!.name;
 }
 
 /** A new workspace has no agent yet, and a question needs one. */
-async function defaultAgent(client: QuarryClient): Promise<string> {
+export async function defaultAgent(client: QuarryClient): Promise<string> {
   const { agents } = await client.listAgents({ limit: 1 });
   return agents[0]?.id ?? (await client.createAgent({ name: 'Quarry' })).id;
 }

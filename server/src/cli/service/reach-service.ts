@@ -34,6 +34,12 @@ export async function withService<T>(
   );
 }
 
+/** Where a browser finds that service. This machine's own is there whenever it is started. */
+export async function serviceAddress(options: ServiceOptions): Promise<string> {
+  const config = loadConfig(readEnvironment());
+  return (await namedService(config, options))?.url ?? ownAddress(config);
+}
+
 /** Where the service is that options, settings or a login name, and the key for it. */
 export async function requireService(options: ServiceOptions): Promise<{ baseUrl: string; apiKey: string }> {
   const named = await namedService(loadConfig(readEnvironment()), options);

@@ -15,6 +15,8 @@ export interface SearchQuery {
   sites?: readonly string[] | undefined;
   /** Whose connected providers are asked, and told of how they fare. */
   workspaceId?: string | undefined;
+  /** The run that asks, where one does. */
+  runId?: string | undefined;
   /** How many results are wanted; a provider may give fewer. */
   count: number;
   signal: AbortSignal;

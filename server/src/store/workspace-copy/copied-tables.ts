@@ -51,6 +51,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   mcp_servers: 'their keys are sealed with the key of this installation; add them again',
   mcp_tools: 'belong to the MCP servers',
   provider_health: 'how providers fare here',
+  web_recordings: 'pages of the web, for evaluations; they can be read again',
   audit_log: 'what was done on this installation',
   webhooks: 'addresses of this installation, signed with its key; make new ones',
   webhook_deliveries: 'belong to the webhooks',

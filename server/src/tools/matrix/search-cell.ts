@@ -18,13 +18,14 @@ export async function searchForCell(
   { key, query, read }: { key: string; query: string; read: readonly CitableSource[] },
 ): Promise<CitableSource[]> {
   const context = below(given, key);
-  const { signal, input, scope } = context;
+  const { signal, input, scope, runId } = context;
   const { providers, results, images } = await context.step('results', () =>
     deps.webSearch.search({
       text: query,
       locale: input.locale,
       count: RESULTS,
       workspaceId: scope.workspaceId,
+      runId,
       signal,
     }),
   );

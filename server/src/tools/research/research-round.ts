@@ -111,6 +111,7 @@ function find(
     locale: context.input.locale,
     count: RESULTS_PER_QUERY,
     workspaceId: context.scope.workspaceId,
+    runId: context.runId,
     signal: context.signal,
   };
   return context.step(key, async () => {
