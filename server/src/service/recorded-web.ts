@@ -89,6 +89,7 @@ const nothing = (reason: string): WebSearchOutcome => ({
   results: [],
   images: [],
   failures: [{ provider: 'recording', reason }],
+  hasAnswer: false,
 });
 
 /** A page as it is kept: what was read, or why it could not be. */

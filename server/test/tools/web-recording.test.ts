@@ -48,6 +48,7 @@ test('searches are kept by what is asked for, whoever asks and whenever', async 
     results: [{ url: page('x'), title: String((asked += 1)), snippet: '' }],
     images: [],
     failures: [],
+    hasAnswer: true,
   });
   const search = createRecordedWeb(createWebRecordingStore(hostile.app.db)).search({
     search: async () => outcome(),

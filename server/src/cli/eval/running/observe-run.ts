@@ -4,7 +4,7 @@ import type { RunEvent } from '@quarry/api/events.ts';
 import type { RunDetail } from '@quarry/api/runs.ts';
 import { badRequest } from '../../../errors.ts';
 import { answerSentences } from '../../../text/claims/answer-sentences.ts';
-import { statesFact } from '../../../text/claims/states-fact.ts';
+import { factIn } from '../../../text/claims/states-fact.ts';
 import { sentences } from '../../../text/sentences.ts';
 import { answerTokens } from '../scoring/normal-answer.ts';
 import type { ObservedClaim, ObservedRun } from '../scoring/observed-run.ts';
@@ -96,7 +96,7 @@ function pagesRead({ linkedSources }: RunDetail, events: readonly RunEvent[]): n
 /** Statements of fact, and those among them that cite. */
 function factsIn(text: string): { all: number; cited: number } {
   const facts = answerSentences(text).filter(
-    ({ text: said, numbers }) => numbers.length > 0 || statesFact(said),
+    ({ text: said, numbers }) => numbers.length > 0 || factIn(said) !== undefined,
   );
   return { all: facts.length, cited: facts.filter(({ numbers }) => numbers.length > 0).length };
 }
