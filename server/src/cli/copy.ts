@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { LEFT_OUT_TABLES } from '../store/workspace-copy/copied-tables.ts';
 import { exportWorkspace } from '../store/workspace-copy/export-workspace.ts';
 import { importWorkspace } from '../store/workspace-copy/import-workspace.ts';
@@ -25,11 +25,14 @@ export function exportCommand(): Command {
       'md, html, pdf, docx, bib, csl; csv, xlsx, json, md; as the file ends, unless given',
     )
     .option('--workspace <name>', 'the workspace', nonBlank)
-    .option('-o, --out <file>', 'the file to write; a run goes to standard output without it')
-    .action(async (run: string | undefined, { workspace, out, ...more }: ExportOptions) => {
+    .option('-o, --output <file>', 'the file to write; a run goes to standard output without it')
+    // Its name in earlier releases, which scripts may have.
+    .addOption(new Option('--out <file>').hideHelp())
+    .action(async (run: string | undefined, { workspace, output, ...more }: ExportOptions) => {
+      const out = output ?? more.out;
       if (run !== undefined) return exportRun({ run, ...more, ...(out && { out }) });
       if (workspace === undefined || out === undefined)
-        return command.error('Name a run, or a workspace and the file: --workspace NAME --out FILE', {
+        return command.error('Name a run, or a workspace and the file: --workspace NAME --output FILE', {
           exitCode: 1,
         });
       // A reader who sees the file under its name sees it whole.
@@ -62,6 +65,7 @@ export function exportCommand(): Command {
 interface ExportOptions extends ServiceOptions {
   format?: string;
   workspace?: string;
+  output?: string;
   out?: string;
 }
 
