@@ -37,6 +37,7 @@ import { browserRoutes } from '../http/routes/browser.ts';
 import { withDescription } from '../http/routes/service.ts';
 import { createDocuments } from '../runs/documents/documents.ts';
 import type { Engine } from '../runs/engine.ts';
+import { createAddressGuard } from '../providers/web/address-guard.ts';
 import type { SafeFetch } from '../providers/web/safe-fetch.ts';
 import type { TokenSigner } from '../store/accounts/signed-token.ts';
 import { openaiEndpoints } from '@quarry/api/endpoints/openai.ts';
@@ -134,7 +135,11 @@ export function apiRoutes({
       ...secretRoutes(door.secrets),
       ...fileRoutes(stores.files),
       ...tokenRoutes({ engine: door, conversations: stores.conversations, pageTokens }),
-      ...webhookRoutes({ ...stores, webhookSecret }),
+      ...webhookRoutes({
+        ...stores,
+        webhookSecret,
+        guard: createAddressGuard({ allowPrivate: config.allowPrivateNetwork, ports: 'any' }),
+      }),
     ],
     { prefix: API_PREFIX, version },
   );

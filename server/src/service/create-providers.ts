@@ -63,10 +63,13 @@ export async function createProviders(config: Config, log: Logger) {
 }
 
 /** What a command needs to try out a connection. */
-export const createTrials = async (config: Config, log: Logger) => ({
-  models: await createModels(modelSettings(config), { log }),
-  safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateNetwork }),
-});
+export async function createTrials(config: Config, log: Logger) {
+  const companyProxy = createCompanyProxy(config);
+  return {
+    models: await createModels(modelSettings(config), { log, companyProxy }),
+    safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateNetwork, companyProxy }),
+  };
+}
 
 export type OwnProviders = ReturnType<typeof createOwnProviders>;
 
@@ -79,10 +82,10 @@ export function createOwnProviders(config: Config) {
     embedder:
       baseUrl && model ? createEmbedder({ baseUrl, model, fetch, ...(apiKey && { apiKey }) }) : undefined,
     entityThread: createEntityThread(),
-    /** Fetches the pictures of others. */
     /** Where messages to webhooks go out: not redirected, and repeated by those who send them. */
     webhookFetch: createSafeFetch({
       allowPrivate: config.allowPrivateNetwork,
+      companyProxy,
       userAgent: 'Quarry/0.2 (webhooks)',
       maxRedirects: 0,
       maxRetries: 0,
@@ -94,6 +97,7 @@ export function createOwnProviders(config: Config) {
     mcp: createBoundedFetch({ allowPrivate: config.allowPrivateNetwork, companyProxy }),
     mcpSandboxes: createSandboxes(sandboxSettings(config)),
     mcpGuard: createAddressGuard({ allowPrivate: config.allowPrivateNetwork, ports: [80, 443] }),
+    /** Fetches the pictures of others. */
     images: createSafeFetch({
       allowPrivate: config.allowPrivateNetwork,
       companyProxy,

@@ -156,7 +156,14 @@ test('an owner is told of the runs of all, ids and status only; a member of none
 test('a private address that nobody has allowed is not reached, and given up in the end', async () => {
   reviews.modelSays({ route: () => says('Done.') });
   const { client } = reviews;
-  const webhook = await client.createWebhook({ address: 'http://127.0.0.1:9/hook' });
+  await assert.rejects(client.createWebhook({ address: 'http://127.0.0.1:9/hook' }), {
+    code: 'BAD_REQUEST',
+    message: /127\.0\.0\.1:9 is a private address.*ALLOW_PRIVATE_NETWORK=127\.0\.0\.1:9/,
+  });
+  const webhook = await client.createWebhook({ address: 'http://localhost:9/hook' });
+  await assert.rejects(client.updateWebhook({ webhookId: webhook.id, address: 'http://[::1]:9/' }), {
+    code: 'BAD_REQUEST',
+  });
   await client.run(runInput('Hello', { modelName: MODEL }));
   const failed = await until(async () =>
     (await client.listDeliveries({ webhookId: webhook.id })).deliveries.find(
