@@ -9,6 +9,7 @@ const startedByTests = [
   'src/providers/web/testing/scripted-parser.ts',
   'test/faults/{older-version,shift-clock}.ts',
   'test/ground/hold-database.ts',
+  'test/mcp/conformance-client.ts',
   'test/releases/write-dump.ts',
   'test/reviews/review-node.ts',
   'test/support/node-main.ts',

@@ -116,11 +116,13 @@ export const mcpServerEndpoints = endpoints('McpServer', {
   },
   finishMcpOauth: {
     method: 'POST',
-    path: '/mcp-server/oauth/finish',
+    path: '/mcp-server/{mcpServerId}/oauth/finish',
     summary: 'Finish the authorization that was begun',
-    description: 'The dashboard calls it when the browser comes back.',
+    description:
+      'The dashboard calls it when the browser comes back; the id stands before the point in `state`.',
     ...byOwners,
     isBodySecret: true,
+    params,
     body: finishMcpOauthBody,
     response: mcpServer,
     errors: ['CONFLICT', 'UPSTREAM_ERROR'],
@@ -129,11 +131,11 @@ export const mcpServerEndpoints = endpoints('McpServer', {
     method: 'GET',
     path: '/mcp-server/client',
     summary: 'What MCP servers are told of this client',
-    description: 'For those who authorize it by OAuth. Only where PUBLIC_URL is an address of https.',
+    description:
+      'For those who authorize it by OAuth. Named to them where PUBLIC_URL is an address of https.',
     auth: 'none',
     belongsTo: 'everybody',
     response: mcpClient,
-    errors: ['NOT_FOUND'],
   },
   listWorkspaceTools: {
     method: 'GET',

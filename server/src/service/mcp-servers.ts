@@ -42,6 +42,8 @@ const MOST_TOOLS = 40;
 const OAUTH_MINUTES = 10;
 /** Where a browser comes back to: a page of the dashboard. */
 const BACK = '/mcp-authorized';
+/** What this client says of itself. */
+const METADATA = `${API_PREFIX}/mcp-server/client`;
 
 /** The MCP servers of all workspaces: as runs use them, and as owners manage them. */
 export function createMcpRoom({ config, log, providers, servers }: Parts): McpRoom {
@@ -70,7 +72,7 @@ export function createMcpRoom({ config, log, providers, servers }: Parts): McpRo
 
 /** A client that is described at an address can be looked up there only where others can reach it. */
 const metadataUrl = ({ publicUrl }: Config): string | undefined =>
-  publicUrl?.startsWith('https:') ? `${new URL(publicUrl).origin}${API_PREFIX}/mcp-server/client` : undefined;
+  publicUrl?.startsWith('https:') ? `${new URL(publicUrl).origin}${METADATA}` : undefined;
 
 function createOwners({
   config,
@@ -193,15 +195,16 @@ function byOauth({
       const { transport, hasKey } = await find(scope, id);
       if (transport !== 'http' || hasKey)
         throw conflict('Only a server that is reached by its address, without a key, is authorized.');
-      const state = randomBytes(32).toString('base64url');
+      const state = `${id}.${randomBytes(32).toString('base64url')}`;
       const redirectUrl = `${ownOrigin(config, returnTo)}${BACK}`;
       const url = await orUpstream(() => door.startOauth(scope, id, { redirectUrl, state }));
       if (url !== undefined)
         await servers.beginOauth(id, { state: digest(state), userId: scope.userId, minutes: OAUTH_MINUTES });
       return { authorizationUrl: url ?? null };
     },
-    async finishOauth(scope, { state, code, iss }) {
-      const row = await servers.takeOauth(scope, digest(state));
+    async finishOauth(scope, id, { state, code, iss }) {
+      await find(scope, id);
+      const row = await servers.takeOauth(scope, id, digest(state));
       if (!row)
         throw conflict('This authorization was not begun by you, was finished before, or has run out.');
       await orUpstream(() => door.finishOauth(row, { code, iss }));
@@ -215,11 +218,10 @@ function byOauth({
       return find(scope, id);
     },
     clientMetadata() {
-      const url = metadataUrl(config);
-      if (url === undefined) throw notFound('A description of this client');
+      const { origin } = new URL(config.publicUrl ?? 'http://localhost');
       return {
-        client_id: url,
-        ...clientMetadata([`${new URL(url).origin}${BACK}`]),
+        client_id: `${origin}${METADATA}`,
+        ...clientMetadata([`${origin}${BACK}`]),
         token_endpoint_auth_method: 'none',
       };
     },

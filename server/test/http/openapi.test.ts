@@ -74,7 +74,13 @@ test('every operation has a name of its own, a summary, a tag, its security and 
     assert.ok(spec.summary?.length > 5, `${operationId} has a summary`);
     assert.ok(tags.has(spec.tags[0]), `${operationId} has a known tag`);
     const security = spec.security ?? api.document.security;
-    const isOpen = ['getSharedAnswer', 'listTools', 'getOpenApi', 'watchBrowser'].includes(operationId);
+    const isOpen = [
+      'getSharedAnswer',
+      'listTools',
+      'describeMcpClient',
+      'getOpenApi',
+      'watchBrowser',
+    ].includes(operationId);
     assert.deepEqual(security, isOpen ? [] : [{ bearer: [] }, { apiKey: [] }], operationId);
     const statuses = Object.keys(spec.responses);
     const expected = ['200', '429', '500', '503', ...(isOpen ? [] : ['401'])];

@@ -67,6 +67,12 @@ export async function ownedByAnn(app: TestApp) {
     client.createMcpServer({ name, address: `https://${WORKSPACE_MARK}.example` });
   const mcpServer = await addServer('kept');
   const spareMcpServer = await addServer('spare');
+  const claims = { isReadOnly: false, isIdempotent: false, digest: 'd' };
+  const said = { name: 'find', description: WORKSPACE_MARK, inputSchema: { type: 'object' }, ...claims };
+  await app.pool.query(
+    `insert into mcp_tools (server_id, name, offered, allowed, approval) values ($1, 'find', $2, $2, 'ask')`,
+    [mcpServer.id, JSON.stringify(said)],
+  );
   const [webhook, spareWebhook] = await Promise.all(
     ['kept', 'spare'].map(() =>
       client.createWebhook({ address: `https://${PRIVATE_MARK}.example`, events: ['budget.near'] }),

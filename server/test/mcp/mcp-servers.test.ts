@@ -353,10 +353,10 @@ test('a server that asks for OAuth is authorized by its owner, and its tokens ar
   const word = await authorize();
   const { key } = await app.createKey({ user: 'ben@example.com' });
   await app.pool.query(`update members set role = 'owner'`);
-  await assert.rejects(app.client(key).finishMcpOauth(word), /not begun by you/);
-  const connected = await client.finishMcpOauth(word);
+  await assert.rejects(app.client(key).finishMcpOauth({ mcpServerId: id, ...word }), /not begun by you/);
+  const connected = await client.finishMcpOauth({ mcpServerId: id, ...word });
   assert.equal(connected.oauth, 'connected');
-  await assert.rejects(client.finishMcpOauth(word), /finished before/);
+  await assert.rejects(client.finishMcpOauth({ mcpServerId: id, ...word }), /finished before/);
 
   const { server } = await client.lookAtMcpServer(id);
   await client.allowMcpTool({
@@ -375,7 +375,7 @@ test('a server that asks for OAuth is authorized by its owner, and its tokens ar
     /an owner of the workspace has to give it/,
   );
   assert.equal((await client.listMcpServers()).servers[0]!.oauth, 'needed');
-  await client.finishMcpOauth(await authorize());
+  await client.finishMcpOauth({ mcpServerId: id, ...(await authorize()) });
   assert.match((await ran([['mcp_secure_add', { a: 5, b: 5 }]])).told[0]!, /sum is 10/);
   assert.equal(world.oauth.registrations, 1, 'registered once');
   assert.equal((await client.forgetMcpOauth(id)).oauth, 'none');

@@ -32,7 +32,7 @@ export interface McpOwners {
     id: string,
     returnTo: string | undefined,
   ): Promise<{ authorizationUrl: string | null }>;
-  finishOauth(scope: Scope, given: FinishMcpOauthBody): Promise<McpServer>;
+  finishOauth(scope: Scope, id: string, given: FinishMcpOauthBody): Promise<McpServer>;
   forgetOauth(scope: WorkspaceScope, id: string): Promise<McpServer>;
   tools(scope: WorkspaceScope, locale: Locale): Promise<WorkspaceTool[]>;
   /** What those who authorize are told of this client. */
@@ -49,7 +49,7 @@ export function mcpServerRoutes(owners: McpOwners): Route[] {
     allowMcpTool: ({ scope, params, body }) => owners.allow(scope, params.mcpServerId, body),
     forbidMcpTool: ({ scope, params, body }) => owners.forbid(scope, params.mcpServerId, body.name),
     startMcpOauth: ({ scope, params, body }) => owners.startOauth(scope, params.mcpServerId, body.returnTo),
-    finishMcpOauth: ({ scope, body }) => owners.finishOauth(scope, body),
+    finishMcpOauth: ({ scope, params, body }) => owners.finishOauth(scope, params.mcpServerId, body),
     forgetMcpOauth: ({ scope, params }) => owners.forgetOauth(scope, params.mcpServerId),
     describeMcpClient: async () => owners.clientMetadata(),
     listWorkspaceTools: async ({ scope, query }) => ({ tools: await owners.tools(scope, query.locale) }),

@@ -3,6 +3,8 @@ import type { RunWriter } from '../events/event-log.ts';
 export interface Steps {
   /** Done once under its key, however often the node crashes: a finished step is read, not repeated. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Begun once at most: undefined when an earlier attempt has begun it and not come to its end. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T | undefined>;
   /** What was kept under a key, if it was. */
   kept(key: string): unknown;
   /** Whether it is the first time that this is done. */
@@ -17,12 +19,21 @@ export function createSteps(writer: RunWriter, finished: ReadonlyMap<string, unk
     known.set(key, output);
     writer.keepStep(key, output);
   };
+  async function run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    if (known.has(key)) return known.get(key) as T;
+    const output = await work();
+    keep(key, output);
+    return output;
+  }
   return {
-    async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-      if (known.has(key)) return known.get(key) as T;
-      const output = await work();
-      keep(key, output);
-      return output;
+    run,
+    async once(key, work) {
+      const begun = `${key}/begun`;
+      if (!known.has(key) && known.has(begun)) return undefined;
+      if (!known.has(begun)) keep(begun, true);
+      // Written down before it is begun, or a crash would not find it.
+      await writer.flushed();
+      return run(key, work);
     },
     kept: (key) => known.get(key),
     first(key) {

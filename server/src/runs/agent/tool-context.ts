@@ -84,13 +84,7 @@ export function createToolContext(
         now: databaseNow() - context.waits.totalMs(),
       }),
     step: (key, work) => steps.run(`${prefix}/${key}`, work),
-    async once(key, work) {
-      const at = `${prefix}/${key}`;
-      if (!steps.has(at) && !steps.first(`${at}/begun`)) return undefined;
-      // Written down before it is begun, or a crash would not find it.
-      await writer.flushed();
-      return steps.run(at, work);
-    },
+    once: (key, work) => steps.once(`${prefix}/${key}`, work),
     ask: (key, question) => ask(context, `${prefix}/${key}`, question),
     waitFor,
     async receive(key, { channel, waitMs }) {

@@ -60,13 +60,18 @@ export function mcpOauthStore(db: Db, { sealing, sealed, open }: Seals) {
     },
 
     /** The server whose authorization this member has begun: once, and while it holds. */
-    async takeOauth({ workspaceId, userId }: Scope, state: string): Promise<McpServerRow | undefined> {
+    async takeOauth(
+      { workspaceId, userId }: Scope,
+      id: string,
+      state: string,
+    ): Promise<McpServerRow | undefined> {
       const [row] = await db
         .update(mcpServers)
         .set({ oauthState: null, oauthUserId: null, oauthEndsAt: null })
         .where(
           and(
             eq(mcpServers.workspaceId, workspaceId),
+            eq(mcpServers.id, id),
             eq(mcpServers.oauthUserId, userId),
             eq(mcpServers.oauthState, state),
             sql`oauth_ends_at > now()`,

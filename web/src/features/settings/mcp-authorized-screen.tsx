@@ -21,7 +21,13 @@ export function McpAuthorizedScreen() {
   const given = useRef(new URLSearchParams(window.location.search));
   const [state, code, iss] = ['state', 'code', 'iss'].map((name) => given.current.get(name));
   const { mutate, error } = useMutation({
-    mutationFn: () => client.finishMcpOauth({ state: state!, code: code!, ...(iss != null && { iss }) }),
+    mutationFn: () =>
+      client.finishMcpOauth({
+        mcpServerId: state!.split('.')[0]!,
+        state: state!,
+        code: code!,
+        ...(iss != null && { iss }),
+      }),
     onSuccess: async ({ id, name }) => {
       notify(t.finished(name), 'ok');
       await client.lookAtMcpServer(id).catch(() => undefined);

@@ -76,10 +76,10 @@ function Actions({ server, onRemove }: { server: McpServer; onRemove: () => void
       >
         {t.look}
       </Button>
-      {isForOauth && oauth !== 'connected' && (
+      {isForOauth && oauth === 'needed' && (
         <Button
           size="small"
-          look={oauth === 'needed' ? 'primary' : 'plain'}
+          look="primary"
           aria-label={t.connectOf(name)}
           isBusy={connect.isPending}
           onClick={() => connect.mutate(undefined)}

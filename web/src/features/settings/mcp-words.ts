@@ -104,7 +104,7 @@ export const mcpWords = defineWords({
   forbid: { en: 'Forbid', ja: '許可を取り消す' },
   forbidOf: { en: (tool: string) => `Forbid: ${tool}`, ja: (tool: string) => `許可を取り消す：${tool}` },
   noWords: { en: 'The server does not describe it.', ja: 'サーバーによる説明はありません。' },
-  input: { en: 'What it is sent', ja: '送られる内容' },
+  input: { en: 'Its input', ja: '入力の形式' },
   // Coming back
   finishing: { en: 'Finishing the authorization …', ja: '認可を完了しています…' },
   finished: {
