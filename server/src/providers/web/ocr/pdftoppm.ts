@@ -20,11 +20,8 @@ export function createPdftoppm({ command = 'pdftoppm' } = {}): PageDrawer {
   let limiter: Promise<string[]> | undefined;
   return {
     async draw(pdf, page, signal) {
-      const [program, ...args] = [
-        ...(await (limiter ??= findLimiter())),
-        command,
-        ...['-gray', '-scale-to', `${longestSide}`, '-f', `${page}`, '-l', `${page}`, '-'],
-      ];
+      const asked = ['-gray', '-scale-to', `${longestSide}`, '-f', `${page}`, '-l', `${page}`, '-'];
+      const [program, ...args] = [...(await (limiter ??= findLimiter())), command, ...asked];
       const drawn = await runProgram(program!, args, { ...limits, input: pdf, signal });
       return drawn && greyOf(drawn, page);
     },

@@ -42,10 +42,10 @@ export async function readPictures(
   for (const number of pages) {
     if (performance.now() > until) break;
     const page = await pdf.getPage(number);
-    const largest = await largestImage(page);
-    const image = largest?.id !== undefined && read < most ? await imageOf(page, largest.id) : undefined;
+    const scan = await largestImage(page);
+    const image = scan?.id !== undefined && read < most ? await imageOf(page, scan.id) : undefined;
     if (image) read += 1;
-    if (largest) found.push({ page: number, ...(image && { picture: { page: number, ...toGrey(image) } }) });
+    if (scan) found.push({ page: number, ...(image && { picture: { page: number, ...toGrey(image) } }) });
     page.cleanup();
   }
   return found;
