@@ -164,6 +164,54 @@ def scanned(work, name):
             'pictures': [2, 3], 'read by tesseract': ['drawn its water from the river', 'looked through the files']}
 
 
+def faxed(work, name):
+    """As scanners write them: fax, a mask that ink is drawn through, JPEG 2000. Written by hand, since no program above writes these."""
+    import io
+    import zlib
+    import pymupdf
+    from PIL import Image
+    source = pymupdf.open()
+    sheet = source.new_page()
+    sheet.insert_textbox((60, 60, 540, 400), c.paragraphs()[0], fontsize=13, fontname='tiro')
+    pixels = sheet.get_pixmap(dpi=110, colorspace=pymupdf.csGRAY)
+    grey = Image.frombytes('L', (pixels.width, pixels.height), pixels.samples)
+    tiff, jpx = io.BytesIO(), io.BytesIO()
+    ink = grey.point(lambda shade: 255 * (shade > 140)).convert('1')
+    ink.save(tiff, 'TIFF', compression='group4', strip_size=1 << 24)
+    tags = Image.open(tiff).tag_v2
+    fax = tiff.getvalue()[tags[273][0]:][:tags[279][0]]
+    grey.save(jpx, 'JPEG2000', quality_mode='rates', quality_layers=[30])
+    size = f'/Type /XObject /Subtype /Image /Width {grey.width} /Height {grey.height}'
+    packed = f'/Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns {grey.width} /Rows {grey.height} >>'
+    images = [(f'{size} /ColorSpace /DeviceGray /BitsPerComponent 1 {packed}', fax),
+              (f'{size} /ImageMask true /BitsPerComponent 1 /Filter /FlateDecode', zlib.compress(ink.tobytes(), 9)),
+              (f'{size} /Filter /JPXDecode', jpx.getvalue())]
+    objects = [b'<< /Type /Catalog /Pages 2 0 R >>',
+               b'<< /Type /Pages /Count 4 /Kids [3 0 R 6 0 R 9 0 R 12 0 R] >>']
+    stream = lambda data, about='': b'<< %s /Length %d >>\nstream\n%s\nendstream' % (about.encode(), len(data), data)
+    page = lambda drawn, resource, last: objects.extend([
+        f'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents {len(objects) + 2} 0 R '
+        f'/Resources << {resource} {len(objects) + 3} 0 R >> >> >>'.encode(), stream(drawn), last])
+    page(b'BT /F 12 Tf 60 760 Td (The next three pages came by fax and from a scanner.) Tj ET', '/Font << /F',
+         b'<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
+    for about, data in images:
+        page(b'595 0 0 842 0 0 cm /I Do', '/XObject << /I', stream(data, about))
+    out = io.BytesIO(b'')
+    out.write(b'%PDF-1.5\n')
+    places = []
+    for number, text in enumerate(objects, 1):
+        places.append(out.tell())
+        out.write(b'%d 0 obj\n%s\nendobj\n' % (number, text))
+    start = out.tell()
+    out.write(b'xref\n0 %d\n0000000000 65535 f \n' % (len(objects) + 1))
+    out.write(b''.join(b'%010d 00000 n \n' % place for place in places))
+    out.write(b'trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n' % (len(objects) + 1, start))
+    Path(work, f'{name}.pdf').write_bytes(out.getvalue())
+    return {'made by': 'libtiff and OpenJPEG, scanned pages', 'pictures': [2, 3, 4],
+            'order': ['The next three pages came by fax and from a scanner.'],
+            'read by tesseract': ['drawn its water from the river']}
+
+
 def drawn_by_cairo(work, name):
     Path(work, 'note.svg').write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="300"><text x="40" y="60" font-size="24" '
@@ -175,4 +223,4 @@ def drawn_by_cairo(work, name):
             'order': ['The sluice stays closed until the first of May, by order of the court.']}
 
 
-FILES = [platypus, three_columns, bare_table, scrambled, fpdf_outline, plotted, turned, locked, scanned, drawn_by_cairo]
+FILES = [platypus, three_columns, bare_table, scrambled, fpdf_outline, plotted, turned, locked, scanned, faxed, drawn_by_cairo]

@@ -14,6 +14,7 @@ import { createScholarProviders } from '../providers/search/scholar/create-schol
 import { createWebSearch } from '../providers/search/search-web.ts';
 import { createSocialSearch } from '../providers/social/create-social-search.ts';
 import { createAddressGuard } from '../providers/web/address-guard.ts';
+import { createPdftoppm } from '../providers/web/ocr/pdftoppm.ts';
 import { createTesseract } from '../providers/web/ocr/tesseract.ts';
 import { createReader } from '../providers/web/read-document.ts';
 import { createSafeFetch } from '../providers/web/safe-fetch.ts';
@@ -50,11 +51,14 @@ export async function createProviders(config: Config, log: Logger) {
     guard,
     skills,
     sandboxes,
-    reader: readByBrowser(createReader({ safeFetch, log, pictures: createTesseract() }), {
-      browsers,
-      // People who watch a browser find a place.
-      atOnce: Math.ceil(config.browseSessionsMax / 2),
-    }),
+    reader: readByBrowser(
+      createReader({ safeFetch, log, pictures: createTesseract(), drawer: createPdftoppm() }),
+      {
+        browsers,
+        // People who watch a browser find a place.
+        atOnce: Math.ceil(config.browseSessionsMax / 2),
+      },
+    ),
     models: await createModels(modelSettings(config), { log, companyProxy }),
     scholarSearch: createWebSearch(createScholarProviders(config, safeFetch)),
     socialSearch: createSocialSearch(config, safeFetch),

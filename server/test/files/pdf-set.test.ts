@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { SafeFetch } from '../../src/providers/web/safe-fetch.ts';
 import { createReader } from '../../src/providers/web/read-document.ts';
+import { createPdftoppm } from '../../src/providers/web/ocr/pdftoppm.ts';
 import { createTesseract } from '../../src/providers/web/ocr/tesseract.ts';
 import { needs } from '../support/needs.ts';
 import { judgePdf, pdfSetNames, readSetFile } from './judge-pdf.ts';
@@ -65,23 +66,41 @@ test('pages that are pictures are named where nothing reads them', async () => {
 });
 
 test('pages that are pictures are read by tesseract, each in its place', needs('tesseract'), async () => {
-  const { bytes, expected } = readSetFile('scanned');
-  const seeing = createReader({
-    safeFetch: undefined as unknown as SafeFetch,
-    pictures: createTesseract(),
-    limits: { softLimitMs: 200_000, timeLimitMs: 300_000 },
-  });
-  const { body, pages, notice } = await seeing.readBytes({ bytes }).finally(() => seeing.close());
+  await assertReadFromPictures('scanned');
+});
+
+test('fax, masks and JPEG 2000 are drawn by pdftoppm, and read', needs('tesseract', 'pdftoppm'), async () => {
+  await assertReadFromPictures('faxed');
+});
+
+test('scans that nobody here unpacks are named, and nothing fails', needs('tesseract'), async () => {
+  const { notice } = await readSeeing('faxed', 'no-such-program');
+  assert.equal(notice, 'Pages 2, 3, 4 are pictures whose text could not be read.');
+});
+
+async function assertReadFromPictures(name: string): Promise<void> {
+  const { expected } = readSetFile(name);
+  const { body, pages, notice } = await readSeeing(name);
   assert.equal(notice, undefined);
   assert.deepEqual(
     pages!.map(({ page }) => page),
-    [1, 2, 3],
+    [1, ...expected.pictures!],
   );
   for (const words of expected['read by tesseract']!) {
     const places = [...body.matchAll(new RegExp(words, 'g'))].map(({ index }) => index);
     assert.deepEqual(
       places.map((place) => pages!.findLast(({ start }) => start <= place)!.page),
-      [2, 3],
+      expected.pictures,
     );
   }
-});
+}
+
+async function readSeeing(name: string, command = 'pdftoppm') {
+  const seeing = createReader({
+    safeFetch: undefined as unknown as SafeFetch,
+    pictures: createTesseract(),
+    drawer: createPdftoppm({ command }),
+    limits: { softLimitMs: 200_000, timeLimitMs: 300_000 },
+  });
+  return seeing.readBytes({ bytes: readSetFile(name).bytes }).finally(() => seeing.close());
+}

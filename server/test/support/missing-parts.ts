@@ -10,7 +10,15 @@ import { sandboxSettings } from '../../src/service/sandbox-settings.ts';
  * What a machine may lack without fault of ours. The tests that need it are then skipped and named at the end of the
  * run; a skip for any other reason is none that CI accepts.
  */
-export type Part = 'Linux' | 'Chromium' | 'bubblewrap' | 'Python' | 'Deno' | 'tesseract' | 'pseudo-terminal';
+export type Part =
+  | 'Linux'
+  | 'Chromium'
+  | 'bubblewrap'
+  | 'Python'
+  | 'Deno'
+  | 'tesseract'
+  | 'pdftoppm'
+  | 'pseudo-terminal';
 
 /** Why a part is not there. */
 export type MissingParts = Partial<Record<Part, string>>;
@@ -24,6 +32,7 @@ export async function findMissingParts(): Promise<MissingParts> {
     ...sandboxes,
     ...(deno && { Deno: deno }),
     ...whyNoPseudoTerminal(),
+    ...whyNoPdftoppm(),
     ...(!(await createTesseract().isThere()) && { tesseract: 'it is not installed, or has no languages' }),
   };
 }
@@ -59,6 +68,11 @@ async function tryTier(mode: 'bubblewrap' | 'deno') {
 function whyNoPseudoTerminal(): MissingParts {
   const { stdout } = spawnSync('script', ['--version'], { encoding: 'utf8' });
   return stdout?.includes('util-linux') ? {} : { 'pseudo-terminal': 'there is no script of util-linux' };
+}
+
+function whyNoPdftoppm(): MissingParts {
+  const { status } = spawnSync('pdftoppm', ['-v']);
+  return status === 0 ? {} : { pdftoppm: 'it is not installed' };
 }
 
 const oneLine = (text: string): string => text.trim().split('\n')[0]!;

@@ -8,6 +8,7 @@ import type { DocumentSource } from './parse-document.ts';
 import { createParsePool } from './parse-pool.ts';
 import type { ScheduleSettings } from './parse-schedule.ts';
 import type { BodyLink, DocumentImage, ParseLimits } from './parsed-document.ts';
+import type { PageDrawer } from './ocr/pdftoppm.ts';
 import type { PictureReader } from './ocr/tesseract.ts';
 import { readPicture } from './ocr/read-picture.ts';
 import type { PictureAbout } from './ocr/read-picture.ts';
@@ -94,6 +95,8 @@ export function createReader(settings: {
   limits?: Partial<ReaderLimits>;
   /** Reads pages that are pictures. */
   pictures?: PictureReader;
+  /** Draws those of them that we cannot unpack. */
+  drawer?: PageDrawer;
   /** Told what a parser stumbled over: the caller only hears that the document cannot be read. */
   log?: Logger;
 }): Reader {
@@ -122,7 +125,13 @@ export function createReader(settings: {
     const found = { pictures, reader: settings.pictures, signal };
     const parsed = picture
       ? { ...given, ...(await readPicture(picture, found)) }
-      : await withPictures(given, { ...found, picturePages });
+      : await withPictures(given, {
+          ...found,
+          picturePages,
+          bytes: source.bytes,
+          drawer: settings.drawer,
+          maxPictures: limits.maxPictures,
+        });
     return {
       ...parsed,
       url,

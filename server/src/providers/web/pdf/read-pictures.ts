@@ -42,26 +42,37 @@ export async function readPictures(
   for (const number of pages) {
     if (performance.now() > until) break;
     const page = await pdf.getPage(number);
-    const id = await largestImage(page);
-    const image = id !== undefined && read < most ? await imageOf(page, id) : undefined;
+    const scan = await largestImage(page);
+    const image = scan?.id !== undefined && read < most ? await imageOf(page, scan.id) : undefined;
     if (image) read += 1;
-    if (id !== undefined)
-      found.push({ page: number, ...(image && { picture: { page: number, ...toGrey(image) } }) });
+    if (scan) found.push({ page: number, ...(image && { picture: { page: number, ...toGrey(image) } }) });
     page.cleanup();
   }
   return found;
 }
 
-async function largestImage(page: PDFPageProxy): Promise<string | undefined> {
+interface FoundImage {
+  /** Missing for a mask that ink is drawn through: a fax is often one. It is named, and for others to draw. */
+  id?: string;
+  pixels: number;
+}
+
+async function largestImage(page: PDFPageProxy): Promise<FoundImage | undefined> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
-  let most: { id: string; pixels: number } | undefined;
+  let most: FoundImage | undefined;
   for (const [index, operator] of fnArray.entries()) {
-    if (operator !== OPS.paintImageXObject) continue;
-    const [id, width = 0, height = 0] = argsArray[index] as [string, number, number];
-    if (width * height > (most?.pixels ?? smallest)) most = { id, pixels: width * height };
+    let image: FoundImage | undefined;
+    if (operator === OPS.paintImageXObject) {
+      const [id, width = 0, height = 0] = argsArray[index] as [string, number, number];
+      image = { id, pixels: width * height };
+    } else if (operator === OPS.paintImageMaskXObject) {
+      const [{ width = 0, height = 0 }] = argsArray[index] as [{ width?: number; height?: number }];
+      image = { pixels: width * height };
+    }
+    if (image && image.pixels > (most?.pixels ?? smallest)) most = image;
   }
-  return most?.id;
+  return most;
 }
 
 async function imageOf(page: PDFPageProxy, id: string): Promise<PdfImage | undefined> {
