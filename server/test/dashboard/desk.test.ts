@@ -65,6 +65,31 @@ test('what needs a person stands in the side bar and in the title, opens at the 
   await inbox.waitFor({ state: 'detached' });
 });
 
+test('what is new is told as a notification of the browser, where that is allowed and the page is out of sight', async () => {
+  const away = await dashboard.open();
+  await away.addInitScript(() => {
+    const told: string[] = [];
+    class Told extends EventTarget {
+      static permission = 'granted';
+      constructor(title: string) {
+        super();
+        told.push(title);
+      }
+    }
+    Object.assign(globalThis, { Notification: Told, told });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+  });
+  await away.goto('/library');
+  await away.getByRole('heading', { name: 'Library' }).waitFor();
+  dashboard.world.model = () => fails(400);
+  await ask('Is this told?');
+  await away.waitForFunction(() =>
+    (globalThis as unknown as { told: string[] }).told.includes('Is this told?'),
+  );
+  await page.getByRole('button', { name: 'Take note: Is this told?' }).click();
+  await away.context().close();
+});
+
 test('an answer is rated with a word and taken along as a file', async () => {
   dashboard.world.model = scriptedResearch({ tool: searchTea });
   await ask('How did green tea come to Japan?');

@@ -18,9 +18,10 @@ const NOTHING: InboxItem[] = [];
 /** What waits for the user, each a way to the place where it is answered. */
 export function NeedsYou() {
   const t = useWords(inboxWords);
-  const items = useQuery(inboxQuery).data?.items ?? NOTHING;
+  const { data } = useQuery(inboxQuery);
+  const items = data?.items ?? NOTHING;
   useWaitingInTitle(items.length);
-  const mayAsk = useNotifications(items);
+  const mayAsk = useNotifications(data?.items);
   if (items.length === 0) return null;
   return (
     <section aria-label={t.needsYou} className="mt-1 mb-3 px-2">

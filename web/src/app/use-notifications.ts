@@ -5,12 +5,13 @@ import { useWords } from '../lib/i18n.ts';
 import { inboxWords } from './inbox-words.ts';
 
 /** Tells of what is new in the browser's own way, when it is allowed and the page is not looked at. Whether it can still be asked for. */
-export function useNotifications(items: readonly InboxItem[]): boolean {
+export function useNotifications(items: readonly InboxItem[] | undefined): boolean {
   const t = useWords(inboxWords);
   const navigate = useNavigate();
   // What was there when the page opened is seen in the list.
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
+    if (!items) return;
     const keys = new Set(items.map(keyOf));
     const before = known.current;
     known.current = keys;

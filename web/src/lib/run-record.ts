@@ -99,6 +99,7 @@ export function useRun(runId: string) {
   }, [isLive, runId, queryClient]);
 
   useReviewElsewhere({ runId, phase, knownAt: query.data?.detail.updatedAt });
+  useListedWait(query.data?.view);
   return {
     ...query,
     isLost,
@@ -109,16 +110,31 @@ export function useRun(runId: string) {
   };
 }
 
+const A_MOMENT_MS = 800;
+
+/** What waits for somebody stands in the lists at once, and goes from them when it is answered. */
+function useListedWait(view: RunView | undefined): void {
+  const queryClient = useQueryClient();
+  const wait = view && (view.phase === 'review' ? 'review' : needOf(view));
+  useEffect(() => {
+    if (wait === undefined) return;
+    // An event is seen a moment before the service counts the run among those that wait.
+    const timer = setTimeout(() => void refreshLists(queryClient), A_MOMENT_MS);
+    return () => {
+      clearTimeout(timer);
+      void refreshLists(queryClient);
+    };
+  }, [wait, queryClient]);
+}
+
 async function follow(queryClient: QueryClient, runId: string, signal: AbortSignal): Promise<void> {
   const from = queryClient.getQueryData(runQuery(runId).queryKey)?.view.eventCount ?? 0;
   const events = client.followRun(runId, { lastEventId: String(from), signal });
   for await (const batch of inBatches(events)) {
     const known = queryClient.getQueryData(runQuery(runId).queryKey)?.view.eventCount ?? 0;
     const fresh = batch.filter((event) => Number(event.id) > known);
-    const before = queryClient.getQueryData(runQuery(runId).queryKey)?.view;
     const view = foldInto(queryClient, runId, fresh);
     if (view && !isAtWork(view.phase)) await refreshRun(queryClient, runId);
-    else if (view && before && needOf(view) !== needOf(before)) void refreshLists(queryClient);
   }
 }
 

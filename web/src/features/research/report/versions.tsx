@@ -8,7 +8,7 @@ import { ErrorOf } from '../../../components/error-of.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { client } from '../../../lib/client.ts';
-import { useKeepDocument } from '../../../lib/document-query.ts';
+import { documentVersionsQuery, useKeepDocument } from '../../../lib/document-query.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useLocale, useWords } from '../../../lib/i18n.ts';
 import { cellText } from '../matrix/grid-look.ts';
@@ -68,8 +68,7 @@ function VersionList({ document, onCompare, onDone }: VersionListProps) {
   const keep = useKeepDocument();
   const t = useWords(documentWords);
   const query = useQuery({
-    queryKey: ['document-versions', runId],
-    queryFn: ({ signal }) => client.listDocumentVersions(runId, { signal }),
+    ...documentVersionsQuery(runId),
   });
   const restore = useMutation({
     mutationFn: (version: number) =>
