@@ -52,23 +52,23 @@ const digest = (item: string) => createHash('sha256').update(item).digest('hex')
 
 export const parts: readonly Part[] = [
   {
-    name: 'long documents',
+    name: 'longdoc',
     needs: [],
     measure: async () => answeredFigures('long documents', await answerAll(await ownSet('set'))),
   },
   {
-    name: 'long documents, held out',
+    name: 'longdoc-held-out',
     needs: [],
     measure: async () =>
       answeredFigures('long documents, held out', await answerAll(await ownSet('hold-out'))),
   },
   {
-    name: 'own questions',
+    name: 'own',
     needs: [],
     measure: async () => answeredFigures('own questions', await answerAll(await ownQuestions())),
   },
   {
-    name: 'graph, technical',
+    name: 'graph-technical',
     needs: [],
     async measure() {
       const scores = await Promise.all((await readTechnical()).map(scoreTechnical));
