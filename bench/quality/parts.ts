@@ -20,7 +20,7 @@ import { ownQuestions } from './own-questions.ts';
 /** Pages that are read unless all are asked for: the first of every five, of all kinds. */
 const EVERY_PAGE = 5;
 
-export interface PartOptions {
+interface PartOptions {
   /** The folder with the public sets. */
   data: string;
   isAll: boolean;

@@ -16,12 +16,16 @@ test('a fall of more than two standard errors, item by item, fails the check; ch
   assert.ok(Math.abs(clear.fallen! - 0.1 / Math.sqrt((0.1 * 0.9) / 99)) < 1e-9 && hasFallen(clear));
   assert.ok(!hasFallen(changeOf(figure(some(79)), figure(some(80)))), 'one lost may be chance');
   assert.ok(!hasFallen(changeOf(figure(some(90)), figure(some(80)))), 'a rise is none');
-  assert.ok(hasFallen(changeOf(figure(some(90), 'lower'), figure(some(80), 'lower'))), 'unless less is better');
+  assert.ok(
+    hasFallen(changeOf(figure(some(90), 'lower'), figure(some(80), 'lower'))),
+    'unless less is better',
+  );
   assert.ok(!hasFallen(changeOf(figure(some(80)), figure(some(80)))));
   assert.equal(changeOf(figure(some(80)), undefined).fallen, undefined);
 });
 
+const all = (score: number) => figure(Array.from({ length: 10 }, () => score));
+
 test('where every item falls alike it is no chance at all', () => {
-  const all = (score: number) => figure(Array.from({ length: 10 }, () => score));
   assert.ok(hasFallen(changeOf(all(0.5), all(0.75))));
 });
