@@ -108,8 +108,8 @@ const modelRoom: { what: string; part: string; only: string[] }[] = [
     part: 'server/src/providers/model/embedded/',
     only: [
       'server/src/providers/model/',
-      'bench/graph-extraction.ts',
-      'bench/graph-technical/run.ts',
+      'bench/graph-extraction/',
+      'bench/graph-technical/',
       'bench/longdoc/',
     ],
   },

@@ -10,6 +10,7 @@ const ORDER = [
   'flows',
   'client',
   'command-line',
+  'quality',
   'openai',
   'configuration',
   'operations',

@@ -2,6 +2,7 @@ import type { QuarryClient } from '@quarry/api/client.ts';
 import { QuarryError } from '@quarry/api/quarry-error.ts';
 import { z } from 'zod';
 import { jsonLines } from './sets/read-lines.ts';
+import { withoutNumbers } from '../../text/claims/answer-sentences.ts';
 import { sentences } from '../../text/sentences.ts';
 
 const rated = z.looseObject({
@@ -118,11 +119,7 @@ export function changesBetween(before: string, after: string): string[] {
   return [...said, ...gone].slice(0, MOST_POINTS);
 }
 
-const plainSentence = (text: string) =>
-  text
-    .replaceAll(/\s*\[\d+\]/g, '')
-    .replace(/^[\s#>*-]+/, '')
-    .trim();
+const plainSentence = (text: string) => withoutNumbers(text).replace(/^[\s#>*-]+/, '');
 
 async function inputOf(client: QuarryClient, runId: string) {
   const run = await client.getRun(runId);

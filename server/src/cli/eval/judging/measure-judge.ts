@@ -54,7 +54,7 @@ export async function measureJudge(judge: Judge, pairs: readonly LabelledPair[])
 
 type Compared = LabelledPair & { said: Grade | 'none' };
 
-export function judgeFigures(compared: readonly Compared[]): JudgeFigures {
+function judgeFigures(compared: readonly Compared[]): JudgeFigures {
   const count = (label: Grade, said: Grade | 'none') =>
     compared.filter((one) => one.label === label && one.said === said).length;
   const row = (label: Grade) =>

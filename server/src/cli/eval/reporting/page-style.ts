@@ -16,10 +16,10 @@ svg.bar{display:block;width:100%;height:28px;margin:1.25rem 0 .5rem}
 .legend{display:flex;flex-wrap:wrap;gap:.35rem 1.25rem;font-size:.9rem;padding:0;margin:0;list-style:none}
 .legend i,.tag i{display:inline-block;width:.7em;height:.7em;border-radius:2px;margin-right:.4em}
 .v-right{fill:var(--right);background:var(--right)}.v-wrong{fill:var(--wrong);background:var(--wrong)}.v-refused{fill:var(--refused);background:var(--refused)}.v-failed{fill:var(--failed);background:var(--failed)}.v-unjudged{fill:var(--unjudged);background:var(--unjudged)}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto;overflow-wrap:normal}
 table{border-collapse:collapse;width:100%;font-size:.92rem}
 th,td{text-align:left;vertical-align:top;padding:.5rem .9rem .5rem 0;border-bottom:1px solid var(--line)}
-thead th{font-weight:600;color:var(--soft);font-size:.82rem}
+thead th{white-space:nowrap;font-weight:600;color:var(--soft);font-size:.82rem}
 td.n{font-variant-numeric:tabular-nums;white-space:nowrap}
 td .note{display:block;max-width:26rem}
 svg.interval{width:200px;height:20px;display:block}

@@ -161,7 +161,8 @@ function citedPart({ run }: QuestionResult): string {
 function comparisonPart({ with: other, of }: NonNullable<Shown['comparison']>, service: string): string {
   const rows = metrics.flatMap((metric) => {
     const difference = of.differences[metric.id];
-    if (!difference) return [];
+    // What is the same for every question is no difference.
+    if (!difference || (difference.low === 0 && difference.high === 0)) return [];
     const say = (value: number) => escaped(`${value > 0 ? '+' : ''}${sayFigure(value, metric.unit)}`);
     const isClear = difference.low > 0 || difference.high < 0;
     return [

@@ -19,7 +19,7 @@ export function intervalPlot({ value, low, high }: Estimate): string {
   const ticks = [0, 0.25, 0.5, 0.75, 1].map(
     (at) => `<line class="tick" x1="${x(at)}" x2="${x(at)}" y1="3" y2="17"/>`,
   );
-  return `<svg class="interval" viewBox="0 0 200 20" role="img" aria-label="${num(value)}, between ${num(low)} and ${num(high)}">${ticks.join('')}<line class="whisker" x1="${x(low)}" x2="${x(high)}" y1="10" y2="10"/><circle class="dot" cx="${x(value)}" cy="10" r="4.5"/></svg>`;
+  return `<svg class="interval" viewBox="0 0 200 20" preserveAspectRatio="xMinYMid meet" role="img" aria-label="${num(value)}, between ${num(low)} and ${num(high)}">${ticks.join('')}<line class="whisker" x1="${x(low)}" x2="${x(high)}" y1="10" y2="10"/><circle class="dot" cx="${x(value)}" cy="10" r="4.5"/></svg>`;
 }
 
 /** How all of them came out, in one bar. */

@@ -14,9 +14,12 @@ export function isRefusal(text: string): boolean {
   if (UNKNOWN.test(said)) return true;
   // An answer that was given as one is one, whatever follows it.
   if (said !== text.replaceAll(/\s*\[\d{1,4}\]/g, '').trim()) return false;
-  const begin = firstSentence(said);
+  const begin = firstSentence(said.replace(INTRODUCTION, ''));
   return EN.test(begin) || JA.test(begin);
 }
+
+/** The embedded model says in Japanese what it is before it says what it has not found. */
+const INTRODUCTION = /^私は情報源から文を抜き出すだけのモデルです。/;
 
 const firstSentence = (text: string) =>
   /^[^.!?。！？\n]*[.!?。！？]?/.exec(text.replace(/^[\s>*_#-]+/, ''))?.[0] ?? '';

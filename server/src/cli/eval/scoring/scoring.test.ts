@@ -40,6 +40,7 @@ test('a refusal is known by its beginning, in both languages', () => {
     'The document does not say who the captain is.',
     '資料にはその記載がありません。',
     'I only extract from sources, and nothing in the one source answers this.',
+    '私は情報源から文を抜き出すだけのモデルです。この質問にはっきりと答える文は見つかりませんでした。',
     '',
   ])
     assert.ok(isRefusal(text), text);

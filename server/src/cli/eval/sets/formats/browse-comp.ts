@@ -36,7 +36,7 @@ export const browseComp: SetFormat = {
 };
 
 /** Base64 of the text, each byte XORed with the SHA-256 of the password, over and over. */
-export function decrypt(secret: string, password: string, where: string): string {
+function decrypt(secret: string, password: string, where: string): string {
   const bytes = Buffer.from(secret, 'base64');
   const key = createHash('sha256').update(password).digest();
   const clear = Buffer.from(bytes.map((byte, i) => byte ^ key[i % key.length]!));
