@@ -1,6 +1,7 @@
 import { isGram, tokens } from '../tokens.ts';
 import { claimTerms } from './claim-terms.ts';
 import { heldBy, shareHeld, termBag } from './coverage.ts';
+import { isDeniedBy } from './denied-of.ts';
 import { checkFigures, readFacts, type Facts } from './facts.ts';
 import { areSwapped, namesOf, replacedNames, toldNames } from './names.ts';
 import { sideWords, turnedPairs } from './signs.ts';
@@ -150,7 +151,7 @@ function whatIsOther({
 }): string | undefined {
   const told = closest.facts();
   const turned = turnedPairs(facts.signs, told.signs);
-  const isDenied = facts.signs.isDenied !== told.signs.isDenied;
+  const isDenied = facts.signs.isDenied !== isDeniedBy(closest.text, text, told.signs.isDenied);
   const isSwapped = areSwapped(text, closest.text) || areSwapped(claim, closest.text);
   const turns = (turned.length > 0 ? 1 : 0) + (isDenied ? 1 : 0) + (isSwapped ? 1 : 0);
   if (turns % 2 === 1) return isDenied ? 'not' : isSwapped ? 'order' : 'direction';
