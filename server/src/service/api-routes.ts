@@ -37,7 +37,6 @@ import { browserRoutes } from '../http/routes/browser.ts';
 import { withDescription } from '../http/routes/service.ts';
 import { createDocuments } from '../runs/documents/documents.ts';
 import type { Engine } from '../runs/engine.ts';
-import { createAddressGuard } from '../providers/web/address-guard.ts';
 import type { SafeFetch } from '../providers/web/safe-fetch.ts';
 import type { TokenSigner } from '../store/accounts/signed-token.ts';
 import { openaiEndpoints } from '@quarry/api/endpoints/openai.ts';
@@ -48,6 +47,7 @@ import { openaiRoutes } from '../http/openai/openai-routes.ts';
 import { requireServed } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { Stores } from './create-stores.ts';
+import { createRequireOpen } from './require-open.ts';
 import type { McpRoom } from './mcp-servers.ts';
 import type { PriceSettings } from './price-book.ts';
 
@@ -138,7 +138,7 @@ export function apiRoutes({
       ...webhookRoutes({
         ...stores,
         webhookSecret,
-        guard: createAddressGuard({ allowPrivate: config.allowPrivateNetwork, ports: 'any' }),
+        requireOpen: createRequireOpen(config),
       }),
     ],
     { prefix: API_PREFIX, version },

@@ -1,8 +1,5 @@
 import { webhookEndpoints } from '@quarry/api/endpoints/webhooks.ts';
-import { AppError, badRequest, conflict, notFound } from '../../errors.ts';
-import { privateAddress } from '../../providers/private-address.ts';
-import type { AddressGuard } from '../../providers/web/address-guard.ts';
-import { WebError } from '../../providers/web/web-error.ts';
+import { AppError, conflict, notFound } from '../../errors.ts';
 import type { MembershipStore } from '../../store/accounts/memberships.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { WebhookRow, WebhookStore } from '../../store/workspace/webhooks.ts';
@@ -13,12 +10,13 @@ interface WebhookDeps {
   webhooks: WebhookStore;
   memberships: Pick<MembershipStore, 'roleOf'>;
   webhookSecret: (webhookId: string) => string;
-  guard: Pick<AddressGuard, 'checkUrl'>;
+  /** Refuses what leads into a private network that is not opened, as far as the address tells. */
+  requireOpen: (address: string) => void;
 }
 
 const MOST_WEBHOOKS = 20;
 
-export function webhookRoutes({ webhooks, memberships, webhookSecret, guard }: WebhookDeps): Route[] {
+export function webhookRoutes({ webhooks, memberships, webhookSecret, requireOpen }: WebhookDeps): Route[] {
   async function own(scope: Scope, id: string): Promise<WebhookRow> {
     const row = await webhooks.find(scope, id);
     if (!row) throw notFound('Webhook');
@@ -29,14 +27,14 @@ export function webhookRoutes({ webhooks, memberships, webhookSecret, guard }: W
     createWebhook: async ({ scope, body }) => {
       if (body.covers === 'workspace' && (await memberships.roleOf(scope)) !== 'owner')
         throw new AppError('FORBIDDEN', 'Only an owner may have all runs of the workspace told.');
-      requireOpen(guard, body.address);
+      requireOpen(body.address);
       const row = await webhooks.create(scope, body, MOST_WEBHOOKS);
       if (!row) throw conflict(`You have ${MOST_WEBHOOKS} webhooks already: delete one first.`);
       return { ...shown(row), secret: webhookSecret(row.id) };
     },
     listWebhooks: async ({ scope }) => ({ webhooks: (await webhooks.list(scope)).map(shown) }),
     updateWebhook: async ({ scope, params, body }) => {
-      if (body.address !== undefined) requireOpen(guard, body.address);
+      if (body.address !== undefined) requireOpen(body.address);
       const row = await webhooks.update(scope, params.webhookId, body);
       if (!row) throw notFound('Webhook');
       return shown(row);
@@ -57,16 +55,6 @@ export function webhookRoutes({ webhooks, memberships, webhookSecret, guard }: W
       return shownDelivery(delivery);
     },
   });
-}
-
-/** What can be told from the address alone is told at once; where a name leads shows when it is called. */
-function requireOpen(guard: WebhookDeps['guard'], address: string): void {
-  try {
-    guard.checkUrl(new URL(address));
-  } catch (error) {
-    if (!(error instanceof WebError)) throw error;
-    throw badRequest(privateAddress(address).message);
-  }
 }
 
 const shown = ({ id, address, events, covers, disabledAt, createdAt, updatedAt }: WebhookRow) => ({
