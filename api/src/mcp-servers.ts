@@ -249,5 +249,12 @@ export type WorkspaceTool = z.infer<typeof workspaceTool>;
 export const workspaceToolList = z.object({ tools: z.array(workspaceTool) });
 
 export const mcpClient = z
-  .looseObject({ client_id: z.string(), client_name: z.string(), redirect_uris: z.array(z.string()) })
+  .object({
+    client_id: z.string(),
+    client_name: z.string(),
+    redirect_uris: z.array(z.string()),
+    grant_types: z.array(z.string()),
+    response_types: z.array(z.string()),
+    token_endpoint_auth_method: z.string(),
+  })
   .meta({ id: 'McpClient', description: 'A client ID metadata document of OAuth.' });
