@@ -258,3 +258,4 @@ export const mcpClient = z
     token_endpoint_auth_method: z.string(),
   })
   .meta({ id: 'McpClient', description: 'A client ID metadata document of OAuth.' });
+export type McpClient = z.infer<typeof mcpClient>;

@@ -3,6 +3,7 @@ import { mcpServerEndpoints } from '@quarry/api/endpoints/mcp-servers.ts';
 import type {
   CreateMcpServerBody,
   FinishMcpOauthBody,
+  McpClient,
   McpLook,
   McpServer,
   UpdateMcpServerBody,
@@ -36,7 +37,7 @@ export interface McpOwners {
   forgetOauth(scope: WorkspaceScope, id: string): Promise<McpServer>;
   tools(scope: WorkspaceScope, locale: Locale): Promise<WorkspaceTool[]>;
   /** What those who authorize are told of this client. */
-  clientMetadata(): { client_id: string; client_name: string; redirect_uris: string[] };
+  clientMetadata(): McpClient;
 }
 
 export function mcpServerRoutes(owners: McpOwners): Route[] {
