@@ -21,8 +21,12 @@ const patterns = [
   'web/src/**/*.test.ts',
 ];
 const longestFileMs = 600_000;
-// More than the machine has cores: a file that waits for another process or a timer leaves its core to others.
-const FILES_AT_ONCE = 2 * availableParallelism() + 2;
+// More than the machine has cores: a file that waits for another process or a timer leaves its core to others. Files that
+// drive a browser leave it nothing, and starve one another: they have a lane of their own beside the rest.
+const LANES = [
+  { isOf: isDashboard, atOnce: availableParallelism() },
+  { isOf: (file: string) => !isDashboard(file), atOnce: availableParallelism() + 2 },
+];
 // Begun first, so that none of them is what all others have ended before: they wait for processes, one after the other.
 const LONG = [
   'runs/nodes',
@@ -38,9 +42,8 @@ const LONG = [
   'operations/upgrade',
   'operations/backup',
   'sandbox/memory',
-  'dashboard/screens',
 ].map((name) => `server/test/${name}.test.ts`);
-const MOST_RUN_AGAIN = 3;
+const MOST_RUN_AGAIN = 6;
 const LONGEST_NAMED = 10;
 
 // For the test files, and for every service that they start.
@@ -86,7 +89,14 @@ async function runFiles(
   { signal, missing }: { signal: AbortSignal; missing: MissingParts },
 ): Promise<number> {
   if (files.length === 0) return 1;
-  const first = await runOnce(files, { concurrency: FILES_AT_ONCE, signal });
+  const lanes = LANES.map(({ isOf, atOnce }) => ({ files: files.filter(isOf), concurrency: atOnce }));
+  const first = joined(
+    await Promise.all(
+      lanes
+        .filter((lane) => lane.files.length > 0)
+        .map(({ files: own, concurrency }) => runOnce(own, { concurrency, signal })),
+    ),
+  );
   if (signal.aborted) return 130;
   const skipped = sortSkipped(first.skipped, missing);
   process.stderr.write(tellSkipped(skipped, missing));
@@ -130,6 +140,20 @@ async function runOnce(files: string[], options: { concurrency: number; signal: 
     if (!signal.aborted) throw error;
   });
   return { skipped, failed, seconds };
+}
+
+function isDashboard(file: string): boolean {
+  return file.startsWith(path.join(projectRoot, 'server/test/dashboard/'));
+}
+
+type Outcome = Awaited<ReturnType<typeof runOnce>>;
+
+function joined(outcomes: readonly Outcome[]): Outcome {
+  return {
+    skipped: outcomes.flatMap(({ skipped }) => skipped),
+    failed: new Set(outcomes.flatMap(({ failed }) => [...failed])),
+    seconds: new Map(outcomes.flatMap(({ seconds }) => [...seconds])),
+  };
 }
 
 function longest(seconds: Map<string, number>): string[] {

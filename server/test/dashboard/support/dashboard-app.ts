@@ -165,7 +165,7 @@ async function openPage(browser: Browser, { origin, cookies, isSignedIn = true, 
       [...cookies].map(([name, value]) => ({ name, value: decodeURIComponent(value), url: origin })),
     );
   const page = (await context.newPage()) as DashboardPage;
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   page.foreign = [];
   page.complaints = [];
   page.picture = async (name) => {
