@@ -78,8 +78,9 @@ suite('browsers', () => {
 
   browsing.test(
     'the cap makes the next session wait, each begins afresh, and abort and idleness end one',
-    async () => {
-      const browsers = testBrowsers([site.hostPort], { maxSessions: 1, idleMs: 1_000 });
+    async (t) => {
+      const browsers = testBrowsers([site.hostPort], { maxSessions: 1, idleMs: 5_000 });
+      t.after(() => browsers.remove());
       const cancel = new AbortController();
       const first = await browsers.openSession({ sessionId: 'first', signal: cancel.signal });
       const letGo = first.hold();
@@ -102,7 +103,6 @@ suite('browsers', () => {
       assert.match((await second.snapshot()).text, /no cookie/);
       endUse();
       assert.match(await second.closed, /too long/);
-      await browsers.remove();
     },
   );
 
