@@ -106,8 +106,9 @@ suite('browsers', () => {
     },
   );
 
-  browsing.test('a browser or page that crashes is brought back once, where it was', async () => {
+  browsing.test('a browser or page that crashes is brought back once, where it was', async (t) => {
     const browsers = testBrowsers([site.hostPort]);
+    t.after(() => browsers.remove());
     const killed = await browsers.openSession({ sessionId: 'killed' });
     await home(killed);
     process.kill(-browserGroups(browsers.folder)[0]!, 'SIGKILL');
@@ -122,11 +123,11 @@ suite('browsers', () => {
     });
     assert.match(await killed.closed, /crashed again/);
     assert.equal(browsers.findSession('killed'), undefined);
-    await browsers.remove();
   });
 
-  browsing.test('a renderer that crashes keeps its cookies', async () => {
+  browsing.test('a renderer that crashes keeps its cookies', async (t) => {
     const browsers = testBrowsers([site.hostPort]);
+    t.after(() => browsers.remove());
     const session = await browsers.openSession({ sessionId: 'one' });
     await home(session);
     const renderers = renderersOf(browserGroups(browsers.folder)[0]!);
