@@ -40,19 +40,28 @@ export function mendQuestion(items: readonly MendedItem[], locale: Locale): Ques
   };
 }
 
+/** Without the numbers in our own words, for whoever has other sources: the doubt stays. */
+export const withoutContesters = (text: string): string =>
+  text
+    .replaceAll(/ \(sources disagree: (?:\[\d+\])+ say(?:s)? otherwise\)/g, ' (sources disagree)')
+    .replaceAll(/（出典により異なる：(?:\[\d+\])+は別の内容）/g, '（出典により異なる）');
+
+const marks = (numbers: readonly number[]): string => numbers.map((n) => `[${n}]`).join('');
+
 /** Our own words in an answer: what of it could not be made good. */
 export const mendWords = {
   en: {
     partly: ' (only partly supported)',
     uncited: ' (no source found)',
-    contested: (others: string) => ` (sources disagree: ${others} says otherwise)`,
+    contested: (others: readonly number[]) =>
+      ` (sources disagree: ${marks(others)} ${others.length > 1 ? 'say' : 'says'} otherwise)`,
     nothingLeft: 'The sources that were found do not support an answer to this.',
     searchFor: (claims: readonly string[]) => `Is this so? ${claims.join(' ')}`,
   },
   ja: {
     partly: '（裏付けは一部のみ）',
     uncited: '（出典なし）',
-    contested: (others: string) => `（出典により異なる：${others}は別の内容）`,
+    contested: (others: readonly number[]) => `（出典により異なる：${marks(others)}は別の内容）`,
     nothingLeft: '見つかった出典からは、この問いへの答えを裏付けられませんでした。',
     searchFor: (claims: readonly string[]) => `次は事実ですか。${claims.join('')}`,
   },

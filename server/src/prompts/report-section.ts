@@ -24,14 +24,6 @@ const TEXTS = {
     later: 'What the later sections will say, and this one does not:',
     now: (index: number, title: string) => `Write section ${index + 1}, "${title}".`,
     goOn: 'Your text was cut because it was too long for one answer. Go on exactly where it stops, with the next word. Do not begin again, do not repeat anything, add no remark.',
-    mend: 'You mend single sentences of one section of a report. Each sentence below has a flaw, which is named. Write each anew so that the flaw is gone: it says only what the sources say, and cites by number, like [1], the source that says it. Where no source says it, or it was said before, answer with an empty text: the sentence is then left out. Keep the language of the sentence. Answer with nothing but JSON: {"mends": [{"number": 1, "text": "…"}]}.',
-    flaws: {
-      unsupported: 'the sources that it cites do not say this',
-      uncited: 'it names no source',
-      repeated: 'an earlier section has said this',
-      cut: 'it has no end',
-    },
-    sentences: 'The sentences:',
   },
   ja: {
     section:
@@ -49,19 +41,8 @@ const TEXTS = {
     later: '後の節で述べること(この節では述べません):',
     now: (index: number, title: string) => `第${index + 1}節「${title}」を書いてください。`,
     goOn: '文章が長すぎて途中で切れました。切れたところのすぐ次の語から続けてください。書き直したり、繰り返したり、注釈を加えたりしないでください。',
-    mend: 'レポートの一つの節の、いくつかの文を直してください。以下の各文には問題があり、それを示してあります。問題がなくなるように書き直します。出典が述べていることだけを述べ、それを述べている出典を [1] のように番号で示します。どの出典も述べていないとき、または既に述べられているときは、空の文字列を答えてください(その文は除かれます)。文の言語は変えません。JSON だけで答えてください: {"mends": [{"number": 1, "text": "…"}]}。',
-    flaws: {
-      unsupported: '示された出典はこのことを述べていません',
-      uncited: '出典が示されていません',
-      repeated: '前の節で述べられています',
-      cut: '文が途中で終わっています',
-    },
-    sentences: '直す文:',
   },
 };
-
-/** What is wrong with a sentence of a section. */
-export type FlawKind = keyof (typeof TEXTS)['en']['flaws'];
 
 /** What a section is written from, besides the sources themselves. */
 export interface SectionNotes {
@@ -148,25 +129,6 @@ export function goOnQuestion({ prompt: asked, task }: Question, locale: Locale, 
       { role: 'assistant', content: [{ type: 'text', text: written }] },
       { role: 'user', content: [{ type: 'text', text: TEXTS[locale].goOn }] },
     ],
-  };
-}
-
-/** Sentences of a section to be written anew, or to be left out. */
-export function mendQuestion(parts: {
-  locale: Locale;
-  title: string;
-  flawed: readonly { sentence: string; flaw: FlawKind }[];
-  passages: Passage[];
-}): Question {
-  const { locale, title, flawed, passages } = parts;
-  const texts = TEXTS[locale];
-  const list = flawed.map(({ sentence, flaw }, i) => `${i + 1}. (${texts.flaws[flaw]}) ${sentence}`);
-  return {
-    prompt: prompt(
-      [texts.mend, texts.data],
-      [...passages.map(sourceData), title, [texts.sentences, ...list].join('\n')],
-    ),
-    task: { kind: 'mend', locale, question: title },
   };
 }
 

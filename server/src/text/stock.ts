@@ -36,6 +36,10 @@ export async function stockByTerms({
   };
 }
 
+/** Words that say what is to be made, or how many there are: no page is about them. */
+const OF_THE_REQUEST =
+  /^(?:reports?|write|draft|overviews?|summar(?:y|ies|ise|ize)|tables?|matrix|compar(?:e|ison)|lists?|words|pages|one|two|three|four|five|six|seven|eight|nine|ten|レポート|報告書?|比較表?|一覧表?|概要|まとめ)$/i;
+
 /** The telling words of a question that no text holds, as they are written. */
 async function uncoveredWords({
   question,
@@ -49,6 +53,7 @@ async function uncoveredWords({
   const breather = createBreather(signal);
   const words = keyWords(question)
     .split(' ')
+    .filter((word) => !OF_THE_REQUEST.test(word))
     .map((word) => ({
       word,
       probes: queryTerms(word)

@@ -9,6 +9,7 @@ export async function orWithout<T>(
   context: ToolContext,
   key: string,
   work: () => Promise<T>,
+  mayFail: (error: ModelError) => boolean = () => true,
 ): Promise<T | undefined> {
   let done: { value: T } | undefined;
   const outcome = await context.step(`${key}/outcome`, async () => {
@@ -16,7 +17,7 @@ export async function orWithout<T>(
       done = { value: await work() };
       return 'done';
     } catch (error) {
-      if (!(error instanceof ModelError) || context.signal.aborted) throw error;
+      if (!(error instanceof ModelError) || context.signal.aborted || !mayFail(error)) throw error;
       return 'failed';
     }
   });

@@ -4,7 +4,7 @@ import { citedSources } from './cited-sources.ts';
 import { readingBudget } from './reading-budget.ts';
 import { cutToRelevant } from './relevant-parts.ts';
 import { closeReport } from './report/close-report.ts';
-import { targetsIn } from './report/read-targets.ts';
+import { targetsIn, withoutTargets } from './report/read-targets.ts';
 import type { Targets } from './report/read-targets.ts';
 import { reportContent, toReportContent, writtenStructure } from './report/report-content.ts';
 import type { ReportContent } from './report/report-content.ts';
@@ -95,8 +95,9 @@ const previousTargets = (content: ReportContent | undefined): Targets => ({
 function scout(deps: SearchDeps, context: ToolContext, query: string) {
   return researchQuestion(deps, context, {
     key: 'scout',
-    question: query.slice(0, MAX_QUESTION).toWellFormed(),
+    question: withoutTargets(query).slice(0, MAX_QUESTION).toWellFormed(),
     budget: researchBudget(context.input.depth, 'section'),
+    isFollowed: context.input.depth !== 'quick',
   });
 }
 

@@ -55,7 +55,6 @@ before(async () => {
     plan: () => slowly(JSON.stringify(teaPlan)),
     structure: () => slowly(JSON.stringify(teaStructure)),
     section: (request, index) => special.section?.(request, index) ?? slowly(TEXTS[index]!),
-    mend: (request) => special.mend?.(request) ?? says('{"mends":[]}'),
     closing: (request) => special.closing?.(request) ?? says('{}'),
     moreSteps: (request) => special.moreSteps?.(request) ?? says('{"steps":[]}'),
     stepInput: () => says('{"query":"more green tea"}'),
@@ -174,7 +173,7 @@ test(
 );
 
 test(
-  'a crash while a cut section goes on, is mended or the report is closed pays for nothing twice',
+  'a crash while a cut section goes on, is judged or the report is closed pays for nothing twice',
   { timeout: 240_000 },
   async () => {
     const parts = [
@@ -191,7 +190,6 @@ test(
           finishReason: isMore ? 'stop' : 'length',
         });
       },
-      mend: () => says('{"mends":[{"number":1,"text":"China exported 314,000 tonnes in 2020 [1]."}]}'),
       closing: () => says(JSON.stringify(closing)),
       moreSteps: (request) =>
         says(
@@ -207,7 +205,7 @@ test(
           (request: FakeRequest) => /s4\./.test(textOf(request)) && askedFor(request) === 'more-steps',
         ],
         ['a part that goes on', (request: FakeRequest) => /Go on exactly where/.test(textOf(request))],
-        ['a mend', (request: FakeRequest) => askedFor(request) === 'mend'],
+        ['its evidence', (request: FakeRequest) => askedFor(request) === 'judge'],
         ['the closing', (request: FakeRequest) => askedFor(request) === 'closing'],
       ] as const) {
         const { promise: there, resolve: reached } = Promise.withResolvers<void>();
@@ -233,7 +231,7 @@ test(
         const reports = process.flatMap((event) =>
           event.type === 'report_complete' ? [event.payload.text] : [],
         );
-        const third = 'A cup holds caffeine [1]. China exported 314,000 tonnes in 2020 [1].';
+        const third = 'A cup holds caffeine [1].';
         assert.deepEqual(
           reports,
           [`${REPORT.replace(TEXTS[2]!, third)}\n\n## 4. Summary\n\n${closing.summary}`],

@@ -112,37 +112,26 @@ test('what a section still misses is searched for once more, in a quick run it i
   assert.equal(aboutZeppelins().length, 1);
 });
 
-test('a section is mended before it is complete', async () => {
+test('what an earlier section has said is taken out before a section is complete', async () => {
   const { sections, events } = await report({
     ...writes,
     section: (_, index) =>
-      says(
-        index === 0
-          ? TEXTS[0]!
-          : `${TEXTS[1]} China exported 999,000 tonnes of green tea in 2020 [1]. Then Eisai brought the seeds to Japan in 1191 [1].`,
-      ),
-    mend: (request) => {
-      const told = textOf(request);
-      assert.match(told, /1\. \(the sources that it cites do not say this\) China exported 999,000/);
-      assert.match(told, /2\. \(an earlier section has said this\) Then Eisai/);
-      return says(
-        '{"mends":[{"number":1,"text":"China exported 314,000 tonnes of green tea in 2020 [1][77]."},{"number":2,"text":""}]}',
-      );
-    },
-  });
-  assert.equal(sections[1]!.text, `${TEXTS[1]} China exported 314,000 tonnes of green tea in 2020 [1].`);
-  assert.equal(streamedText(events, 'section-2'), sections[1]!.text, 'and streamed as it stays');
-  assert.equal(asked('mend').length, 1, 'a section without a flaw is left alone');
-});
-
-test('a model that cannot mend leaves the section, without what was said before', async () => {
-  const { sections } = await report({
-    ...writes,
-    section: (_, index) =>
       says(index === 0 ? TEXTS[0]! : `${TEXTS[1]} Then Eisai brought the seeds to Japan in 1191 [1].`),
-    mend: () => says('I would rather not.'),
   });
   assert.equal(sections[1]!.text, TEXTS[1]);
+  assert.equal(streamedText(events, 'section-2'), TEXTS[1], 'and streamed as it stays');
+});
+
+test('what its source does not say is mended before a section is complete, and told', async () => {
+  const { sections, events } = await report({
+    ...writes,
+    section: (_, index) =>
+      says(index === 0 ? TEXTS[0]! : `${TEXTS[1]} China exported 999,000 tonnes of green tea in 2020 [1].`),
+  });
+  assert.doesNotMatch(sections[1]!.text, /999,000/);
+  assert.equal(streamedText(events, 'section-2'), sections[1]!.text);
+  const told = payloadsOf(events, 'evidence-repaired').flatMap(({ changes }) => changes);
+  assert.ok(told.some((change) => change.before.includes('999,000')));
 });
 
 for (const [locale, parts, whole] of [

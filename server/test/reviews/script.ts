@@ -9,7 +9,6 @@ export type Asked =
   | 'queries'
   | 'coverage'
   | 'section'
-  | 'mend'
   | 'closing'
   | 'judge'
   | 'step-input'
@@ -27,8 +26,7 @@ export interface Script {
   /** What sections lack; each all of it, unless told. */
   coverage?: (request: FakeRequest) => MaybeLater;
   section?: (request: FakeRequest, index: number) => MaybeLater;
-  /** Nothing is mended and nothing added, unless told. */
-  mend?: (request: FakeRequest) => MaybeLater;
+  /** Nothing is added, unless told. */
   closing?: (request: FakeRequest) => MaybeLater;
   stepInput?: (request: FakeRequest) => MaybeLater;
   /** No step is added, unless told. */
@@ -50,7 +48,6 @@ export function askedFor(request: FakeRequest): Asked {
   if (/You plan the structure|レポートの構成を考え/.test(system)) return 'structure';
   if (/search queries|ウェブ検索のクエリ/.test(system)) return 'queries';
   if (/still to be looked for|まだ調べるべきこと/.test(system)) return 'coverage';
-  if (/You mend single sentences|いくつかの文を直して/.test(system)) return 'mend';
   if (/what closes a report|レポートの結びを/.test(system)) return 'closing';
   if (/You write one section|レポートの一つの節/.test(system)) return 'section';
   if (/needs further steps|ステップを加える必要/.test(system)) return 'more-steps';
@@ -84,8 +81,6 @@ export function scripted(script: Script): (request: FakeRequest) => MaybeLater {
         return script.queries?.(request) ?? says(JSON.stringify({ queries: [questionIn(request)] }));
       case 'coverage':
         return script.coverage?.(request) ?? says(JSON.stringify({ sections: [] }));
-      case 'mend':
-        return script.mend?.(request) ?? says('{"mends":[]}');
       case 'closing':
         return script.closing?.(request) ?? says('{}');
       case 'section':

@@ -220,6 +220,25 @@ test('copies of a page are read, but stand before the model once', async () => {
   assert.equal(payloadsOf(events, 'search-summary-start')[0]!.sourceCount, 1);
 });
 
+test('a copy of what an earlier round has read is not read in a later one', async () => {
+  const words =
+    'Tea came to Uji in 1191, when a monk brought seeds from abroad and had them planted above the river';
+  for (const path of ['/one', '/copy']) research.world.pages[path] = html('Tea', `<p>${words}.</p>`);
+  research.world.search = (query) => ({
+    results:
+      query === 'first' ? [result('/one', words)] : [result('/copy', words), result('/history', 'Uji')],
+    images: [],
+  });
+  script({
+    query: 'Tea in Uji and its guild',
+    queries: (told) => [{ query: told.includes('Missing') ? 'second' : 'first', language: 'en' }],
+    stock: (told) => ({ known: ['Tea came in 1191 [1].'], missing: told.includes('guild') ? ['guild'] : [] }),
+  });
+  const { events } = await research.run('Tea in Uji and its guild', model);
+  const read = payloadsOf(events, 'search-scraping').map(({ url }) => new URL(url).pathname);
+  assert.ok(read.includes('/history') && !read.includes('/copy'), read.join(' '));
+});
+
 const dated = (day: string, text: string) => ({
   body: `<!doctype html><html><head><title>Mayor</title><meta property="article:published_time" content="${day}T00:00:00Z"></head><body><article><p>${text}</p></article></body></html>`,
 });

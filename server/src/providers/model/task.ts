@@ -125,9 +125,6 @@ const sectionTaskSchema = z.object({
 });
 export type SectionTask = z.infer<typeof sectionTaskSchema>;
 
-/** Sentences of a section written anew, as JSON: `{ "mends": [{ "number", "text" }] }`. */
-const mendTaskSchema = z.object({ kind: z.literal('mend'), locale: localeSchema, question: z.string() });
-
 /** What the sources do not tell of each section, as JSON: `{ "sections": [{ "id", "missing": [] }] }`. */
 const coverageTaskSchema = z.object({
   kind: z.literal('coverage'),
@@ -302,7 +299,6 @@ export const modelTaskSchema = z.discriminatedUnion('kind', [
   moreStepsTaskSchema,
   outlineTaskSchema,
   sectionTaskSchema,
-  mendTaskSchema,
   coverageTaskSchema,
   closingTaskSchema,
   entitiesTaskSchema,

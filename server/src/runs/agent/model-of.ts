@@ -19,7 +19,6 @@ const ROLE_OF: Record<Asked, ModelRole> = {
 
   // Text for readers that a tool puts together from sources.
   section: 'writer',
-  mend: 'writer',
   closing: 'writer',
   summary: 'writer',
   mending: 'writer',

@@ -36,7 +36,7 @@ export async function closeReport(
     }),
   );
   if (!written) return [];
-  const texts = closingTexts(written, { locale, sections });
+  const texts = closingTexts(written, { locale, sections, noted: stock.contradictions });
   const added: WrittenSection[] = [];
   for (const kind of kinds) {
     const text = texts[kind];

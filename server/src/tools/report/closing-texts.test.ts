@@ -14,6 +14,8 @@ test('a closing says only what the sections say, and cites only what they cite',
       figures: [
         { what: 'Exports | 2020', value: '314,000 tonnes', n: 1 },
         { what: 'Imports', value: '77 tonnes', n: 3 },
+        { what: 'Part of a number', value: '14', n: 1 },
+        { what: 'Of another source', value: '314,000', n: 2 },
         { what: 'Price', value: '314,000', n: 8 },
       ],
       disagreements: [
@@ -42,6 +44,14 @@ test('a closing says only what the sections say, and cites only what they cite',
     disagreements: '- **Exports**: 314,000 tonnes [1] / 300,000 tonnes [2]',
     questions: '- What does it cost?',
   });
+});
+
+test('where the model tells of no disagreement, those that the research noted stand there', () => {
+  const noted = ['Exports are 314,000 [1] or 300,000 [2].', 'Prices differ [1][9].', 'Only one says so [3].'];
+  assert.equal(
+    closingTexts({ disagreements: [] }, { locale: 'en', sections, noted }).disagreements,
+    '- Exports are 314,000 [1] or 300,000 [2].',
+  );
 });
 
 test('what a model leaves out is not there', () => {

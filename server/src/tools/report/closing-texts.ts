@@ -26,26 +26,28 @@ type Closing = z.infer<typeof closingSchema>;
 /** As Markdown what of a closing holds: it says nothing that the sections do not say, and cites nothing else. */
 export function closingTexts(
   { summary, figures, disagreements, questions }: Closing,
-  { locale, sections }: { locale: Locale; sections: readonly { text: string }[] },
+  {
+    locale,
+    sections,
+    noted = [],
+  }: {
+    locale: Locale;
+    sections: readonly { text: string }[];
+    /** Where sources disagree, as the research noted it: told where the model tells none. */
+    noted?: readonly string[];
+  },
 ): Record<ClosingKind, string> {
   const report = sections.map(({ text }) => text).join('\n\n');
   const cited = new Set(numbersIn(report));
   const isCited = (n: number | null | undefined): n is number => n != null && cited.has(n);
+  const stated = statementsOf(report);
   return {
     summary: summaryText(summary ?? '', cited),
     figures: figuresText(
-      (figures ?? []).filter(({ value, n }) => isCited(n) && stands(value, report)),
+      (figures ?? []).filter(({ value, n }) => isCited(n) && stands(value, n, stated)),
       locale,
     ),
-    disagreements: (disagreements ?? [])
-      .map(({ about, sides }) => ({ about, sides: sides.filter(({ n }) => isCited(n)) }))
-      .filter(({ sides }) => new Set(sides.map(({ n }) => n)).size > 1)
-      .slice(0, MOST_DISAGREEMENTS)
-      .map(({ about, sides }) => {
-        const told = sides.map(({ says, n }) => `${oneLine(says)} [${n}]`).join(' / ');
-        return about ? `- **${oneLine(about)}**: ${told}` : `- ${told}`;
-      })
-      .join('\n'),
+    disagreements: disagreementsText(disagreements ?? [], isCited) || notedText(noted, isCited),
     questions: [...new Set((questions ?? []).map(oneLine))]
       .filter((question) => question !== '')
       .slice(0, MOST_QUESTIONS)
@@ -81,19 +83,49 @@ function figuresText(
   return [`| ${figure} | ${head} |`, '| --- | --- |', ...lines].join('\n');
 }
 
-/** Whether the numbers of a value stand in the report; one without a number is no figure. */
-function stands(value: string, report: string): boolean {
-  const numbers = value.normalize('NFKC').match(/\d+(?:[.,]\d+)*/g) ?? [];
-  const text = report.normalize('NFKC');
-  return numbers.length > 0 && numbers.every((number) => text.includes(number));
+type IsCited = (n: number | null | undefined) => n is number;
+
+function disagreementsText(all: NonNullable<Closing['disagreements']>, isCited: IsCited): string {
+  return all
+    .map(({ about, sides }) => ({ about, sides: sides.filter(({ n }) => isCited(n)) }))
+    .filter(({ sides }) => new Set(sides.map(({ n }) => n)).size > 1)
+    .slice(0, MOST_DISAGREEMENTS)
+    .map(({ about, sides }) => {
+      const told = sides.map(({ says, n }) => `${oneLine(says)} [${n}]`).join(' / ');
+      return about ? `- **${oneLine(about)}**: ${told}` : `- ${told}`;
+    })
+    .join('\n');
 }
 
+const notedText = (noted: readonly string[], isCited: IsCited): string =>
+  noted
+    .filter((line) => new Set(numbersIn(line).filter(isCited)).size > 1 && numbersIn(line).every(isCited))
+    .slice(0, MOST_DISAGREEMENTS)
+    .map((line) => `- ${line.replaceAll(/\s+/g, ' ').trim()}`)
+    .join('\n');
+
+/** The text before each citation, with it: what a source is said to state. */
+const statementsOf = (text: string): string[] => text.match(/.*?(?:\[\d{1,4}\]\s*)+/g) ?? [];
+
+const FIGURE = /\d+(?:[.,]\d+)*/g;
+
+/** Whether the report says of the source that it states the numbers of a value; one without a number is no figure. */
+function stands(value: string, n: number, stated: readonly string[]): boolean {
+  const numbers = value.normalize('NFKC').match(FIGURE) ?? [];
+  return (
+    numbers.length > 0 &&
+    stated
+      .filter((statement) => numbersIn(statement).includes(n))
+      .some((statement) => {
+        const there = new Set(withoutCitations(statement).normalize('NFKC').match(FIGURE));
+        return numbers.every((number) => there.has(number));
+      })
+  );
+}
+
+const withoutCitations = (text: string): string => text.replaceAll(/\s*\[\d{1,4}\]/g, '');
+
 const oneLine = (text: string): string =>
-  text
-    .replaceAll(/\s*\[\d{1,4}\]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_LINE)
-    .toWellFormed();
+  withoutCitations(text).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LINE).toWellFormed();
 
 const cell = (text: string): string => oneLine(text).replaceAll('|', '\\|');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { targetsIn } from './read-targets.ts';
+import { targetsIn, withoutTargets } from './read-targets.ts';
 
 for (const [locale, request, targets] of [
   ['en', 'Write a 1,500-word report on tea for executives', { audience: 'executives', length: 1_500 }],
@@ -17,3 +17,11 @@ for (const [locale, request, targets] of [
   ['ja', '緑茶のレポート', {}],
 ] as const)
   test(`what is asked for: ${request}`, () => assert.deepEqual(targetsIn(request, locale), targets));
+
+for (const [request, about] of [
+  ['A report for engineers of 300 words on three bridges', 'A report on three bridges'],
+  ['緑茶について経営層向けに2000字のレポートを書いてください', '緑茶について レポートを書いてください'],
+  ['Green tea for breakfast', 'Green tea for breakfast'],
+  ['500 words', '500 words'],
+] as const)
+  test(`what is searched for: ${request}`, () => assert.equal(withoutTargets(request), about));

@@ -37,6 +37,14 @@ export function targetsIn(request: string, locale: Locale): Targets {
   return { ...(audience !== undefined && { audience }), ...(length !== undefined && { length }) };
 }
 
+/** What a report is about, without its length and its readers: those are not to be searched for. */
+export const withoutTargets = (request: string): string =>
+  [WORDS, PAGES, CHARACTERS_JA, PAGES_JA, AUDIENCE_JA, AUDIENCE]
+    .reduce((text, target) => text.replace(target, '\0'), request)
+    .replaceAll(/(?:\b(?:of|in|with|about)\s+)?\0[にでの、]?/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim() || request;
+
 function lengthIn(text: string, locale: Locale): number | undefined {
   const [first] = [
     { match: locale === 'en' ? WORDS.exec(text) : CHARACTERS_JA.exec(text), each: 1 },

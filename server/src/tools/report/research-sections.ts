@@ -92,6 +92,7 @@ async function research(
     question: withMissing(whole, missing),
     budget: first,
     about,
+    isFollowed: gap !== undefined,
   });
   // Where a depth has rounds enough, the research has gone after its gaps by itself.
   if (!gap || found.missing.length === 0 || found.rounds > 1) return together([found], missing);
@@ -109,8 +110,8 @@ function inTwo(budget: ResearchBudget): { first: ResearchBudget; gap?: ResearchB
 }
 
 const withMissing = (question: string, missing: readonly string[]): string =>
-  `${question} ${missing.filter((phrase) => !question.includes(phrase)).join('; ')}`
-    .trim()
+  [question, ...missing.filter((phrase) => !question.includes(phrase))]
+    .join('; ')
     .slice(0, MAX_QUESTION)
     .toWellFormed();
 

@@ -1,10 +1,4 @@
-import type { FlawKind } from '../../prompts/report-section.ts';
 import type { Breather } from '../../text/breather.ts';
-import { readFacts } from '../../text/claims/facts.ts';
-import { judgeClaim } from '../../text/claims/judge-claim.ts';
-import { sourceSentence } from '../../text/claims/weigh-claim.ts';
-import type { SourceSentence } from '../../text/claims/weigh-claim.ts';
-import type { Passage } from '../../text/passage.ts';
 import { eachSentence } from '../../text/sentences.ts';
 import { tokens } from '../../text/tokens.ts';
 
@@ -15,11 +9,6 @@ interface Piece {
   end: number;
 }
 
-export interface Flaw {
-  piece: Piece;
-  kind: FlawKind;
-}
-
 /** Sentences that share so many of their words say the same. */
 const ALIKE = 0.8;
 const LEAST_WORDS = 4;
@@ -28,29 +17,37 @@ const NO_PROSE = /^\s*(?:\||#{1,6}\s|$)/;
 const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;
 const ENDED = /[.!?。！？:：…)）」』"”*_`]\s*(?:\[\d{1,4}\]\s*)*$|\[\d{1,4}\]\s*$/;
 
-/** What is wrong with a section, as far as a program can tell, sentence by sentence. */
-export async function sectionFlaws(
+/**
+ * A section without what has no place in it, as far as a program can tell: sentences that an earlier section has said in
+ * nearly the same words, and a last one that has no end. What sources do not carry is for the evidence to find.
+ */
+export async function withoutFlaws(
   text: string,
-  { passages, said, breather }: { passages: readonly Passage[]; said: readonly string[]; breather: Breather },
-): Promise<Flaw[]> {
-  const read = new Map<number, SourceSentence[]>();
+  { said, breather }: { said: readonly string[]; breather: Breather },
+): Promise<string> {
   const earlier = said.flatMap((one) => piecesOf(one).flat()).map((piece) => wordsIn(piece.text));
-  const flaws: Flaw[] = [];
-  const paragraphs = piecesOf(text);
-  const last = paragraphs.at(-1)?.at(-1);
-  for (const pieces of paragraphs) {
-    const isCited = pieces.some((piece) => numbersIn(piece.text).length > 0);
-    for (const piece of pieces) {
-      if (breather.due()) await breather.rest();
-      const words = wordsIn(piece.text);
-      if (piece === last && isUnfinished(text, piece)) flaws.push({ piece, kind: 'cut' });
-      else if (earlier.some((other) => areAlike(words, other))) flaws.push({ piece, kind: 'repeated' });
-      else if (!isCited && hasFigures(piece.text)) flaws.push({ piece, kind: 'uncited' });
-      else if (isUnsupported(piece.text, { passages, read })) flaws.push({ piece, kind: 'unsupported' });
-    }
+  const pieces = piecesOf(text).flat();
+  let kept = '';
+  let at = 0;
+  for (const piece of pieces) {
+    if (breather.due()) await breather.rest();
+    const words = wordsIn(piece.text);
+    const isCut = pieces.length > 1 && piece === pieces.at(-1) && isUnfinished(text, piece);
+    if (!isCut && !earlier.some((other) => areAlike(words, other))) continue;
+    kept += text.slice(at, piece.start);
+    at = piece.end;
   }
-  return flaws;
+  return at === 0 ? text : tidy(kept + text.slice(at));
 }
+
+/** Without items of a list and headings of which nothing is left. */
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/^\s*(?:[-*+•]|\d{1,3}[.)])\s*$\n?/gm, '')
+    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/^### .*\n+(?=###? |$(?![^]))/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
 
 /** The sentences of each line of prose; what follows one up to the next belongs to it. */
 function piecesOf(text: string): Piece[][] {
@@ -79,37 +76,10 @@ function isUnfinished(text: string, { text: sentence, end }: Piece): boolean {
   return text.slice(end).trim() === '' && !LIST_ITEM.test(line) && !ENDED.test(sentence.trimEnd());
 }
 
-/** Whether the sources that a sentence cites do not carry it, and a program can tell. */
-function isUnsupported(
-  sentence: string,
-  { passages, read }: { passages: readonly Passage[]; read: Map<number, SourceSentence[]> },
-): boolean {
-  const cited = passages.filter(({ n, picture }) => !picture && numbersIn(sentence).includes(n));
-  if (cited.length === 0) return false;
-  for (const { n, title, text } of cited)
-    if (!read.has(n))
-      read.set(
-        n,
-        Array.from(eachSentence(text), (one) => sourceSentence(one.text, `${title} ${one.heading}`)),
-      );
-  const claim = withoutNumbers(sentence);
-  return (
-    judgeClaim(
-      claim,
-      cited.flatMap(({ n }) => read.get(n)!),
-    ).verdict === 'unsupported'
-  );
-}
-
 export const numbersIn = (text: string): number[] =>
   Array.from(text.matchAll(/\[(\d{1,4})\]/g), ([, n]) => Number(n));
 
 const withoutNumbers = (text: string): string => text.replaceAll(/\s*\[\d{1,4}\]/g, '').trim();
-
-function hasFigures(sentence: string): boolean {
-  const { numbers, dates } = readFacts(withoutNumbers(sentence));
-  return numbers.length + dates.length > 0;
-}
 
 const wordsIn = (text: string): Set<string> => new Set(tokens(withoutNumbers(text)));
 

@@ -2,14 +2,15 @@ import type { TokenUsage } from '@quarry/api/common.ts';
 import { isPicturePassage } from '../../prompts/pictures.ts';
 import { reportNotes } from '../../prompts/report.ts';
 import { goOnQuestion, sectionTextQuestion } from '../../prompts/report-section.ts';
+import { createBreather } from '../../text/breather.ts';
 import { selectSentences } from '../../text/select-sentences.ts';
 import type { Passage } from '../../text/passage.ts';
 import { readingBudget } from '../reading-budget.ts';
 import { cutToRelevant } from '../relevant-parts.ts';
 import type { MendedText, ToolContext, WrittenPart } from '../tool.ts';
-import { mendSection } from './mend-section.ts';
 import type { PlannedSection, ReportContent } from './report-content.ts';
 import type { SectionFindings } from './research-sections.ts';
+import { withoutFlaws } from './section-flaws.ts';
 import { sectionQuestion } from './section-question.ts';
 import { sectionText } from './section-text.ts';
 import { showSection } from './show-section.ts';
@@ -34,7 +35,7 @@ interface Material {
 
 /** One after the other, because each has to know what those before it say. A finished one is never written again. */
 export async function writeSections(context: ToolContext, material: Material): Promise<WrittenSection[]> {
-  const { report, passages } = material;
+  const { report } = material;
   const written: WrittenSection[] = [];
   const said = new Set<string>();
   for (const [index, section] of report.sections.entries()) {
@@ -42,9 +43,10 @@ export async function writeSections(context: ToolContext, material: Material): P
     const chosen = await choosePassages(context, { material, section, index });
     const before = context.used();
     const raw = await write(context, { material, section, index, passages: chosen, written });
-    const first = sectionText(raw, { title, number: index + 1, said }) || leftOver(context, raw);
-    const cited = passages.filter(({ n }) => chosen.some((passage) => passage.n === n));
-    const whole = await mendSection(context, { section, text: first, passages: cited, written });
+    const first = sectionText(raw, { title, number: index + 1, said });
+    const earlier = written.map(({ text }) => text);
+    const breather = createBreather(context.signal);
+    const whole = (await withoutFlaws(first, { said: earlier, breather })) || leftOver(context, raw);
     const mended = await context.mend(`${sectionId}/evidence`, whole);
     const { text } = mended;
     const fields = { sectionId, index, title };

@@ -58,7 +58,7 @@ export async function planQueries(
 ): Promise<QueryPlan> {
   const { locale } = context.input;
   const request = queriesQuestion({ locale, question, today: context.today, soFar });
-  const given = await askOrNothing(() => context.ask(key, { ...request, schema }));
+  const given = await askOrNothing(context, key, () => context.ask(key, { ...request, schema }));
   const tried = new Set((soFar?.tried ?? []).map((query) => query.toLowerCase()));
   const fresh = (queries: readonly PlannedQuery[]) =>
     distinct(queries).filter(({ text }) => !tried.has(text.toLowerCase()));

@@ -24,6 +24,8 @@ export interface ResearchRequest {
   budget: ResearchBudget;
   /** What is told of it, where it is only a part of what the tool was asked. */
   about?: string;
+  /** Where it stands in the end decides what is done next: a model is asked for that. */
+  isFollowed?: boolean;
 }
 
 /** What came of it. */
@@ -76,13 +78,13 @@ export async function researchQuestion(
 async function follow(
   deps: SearchDeps,
   context: ToolContext,
-  { question, budget, about }: ResearchRequest,
+  { question, budget, about, isFollowed }: ResearchRequest,
 ): Promise<{ trail: Trail; parts: string[] }> {
   const isBroad = budget.strands > 1;
   const parts = isBroad ? await subQuestions(context, { question, most: budget.strands }) : [question];
   if (parts.length === 1) {
     const trail = openTrail(question);
-    await researchRounds(deps, context, { trail, budget, isBroad, about });
+    await researchRounds(deps, context, { trail, budget, isBroad, about, isFollowed });
     return { trail, parts: [] };
   }
   const share = {

@@ -154,9 +154,13 @@ async function chooseOrder(
   );
   const fused = fuseLists([...lists, { results: links }], { hop: (key) => hops.get(key) ?? 0 });
   const sites = sitesOf(context);
-  const fresh = withoutCopies(
-    fused.filter(({ url }) => isWeb(url) && isOfSites(url, sites) && !seen(canonicalUrl(url))),
+  const isSeen = ({ url }: Candidate) => seen(canonicalUrl(url));
+  const { seen: read = [], fresh: unread = [] } = Object.groupBy(
+    fused.filter(({ url }) => isWeb(url) && isOfSites(url, sites)),
+    (candidate) => (isSeen(candidate) ? 'seen' : 'fresh'),
   );
+  // A copy of what was read in an earlier round says nothing new either.
+  const fresh = withoutCopies([...read, ...unread]).filter((candidate) => !isSeen(candidate));
   const near = await likeness?.([question, ...missing, ...queries].join('\n'), fresh.map(textOf), {
     signal: context.signal,
   });

@@ -22,13 +22,15 @@ export interface RoundsRequest {
   isBroad: boolean;
   /** What is told of it, where it is only a part of what the tool was asked. */
   about?: string | undefined;
+  /** Whoever asked goes on from where it stands in the end, also after a single round. */
+  isFollowed?: boolean | undefined;
 }
 
 /** Round after round, until nothing important is missing, nothing new is found, or the budget is used up. */
 export async function researchRounds(
   deps: SearchDeps,
   context: ToolContext,
-  { trail, budget, isBroad, about }: RoundsRequest,
+  { trail, budget, isBroad, about, isFollowed = false }: RoundsRequest,
 ): Promise<void> {
   const today = isAboutNow(trail.question) ? context.today : undefined;
   const first = trail.rounds;
@@ -52,7 +54,7 @@ export async function researchRounds(
       before: trail.stock,
       fresh: passages.slice(before.pages),
       all: passages,
-      byModel: last > 1,
+      byModel: last > 1 || isFollowed,
     });
     if (passages.length > 0) {
       const { known, missing, contradictions } = trail.stock;

@@ -14,7 +14,7 @@ export async function subQuestions(
   const { locale } = context.input;
   const list = z.array(z.string());
   const schema = z.object({ questions: askedAs(list, list.min(1).max(most)) });
-  const given = await askOrNothing(() =>
+  const given = await askOrNothing(context, 'split', () =>
     context.ask('split', { ...splitQuestion({ locale, question, most }), schema }),
   );
   const lines = (given?.questions ?? []).map((line) =>

@@ -63,7 +63,7 @@ async function askForStock(
   });
   const { locale } = context.input;
   const asked = stockQuestion({ locale, question, passages, known: before.known, all });
-  const given = await askOrNothing(() => context.ask(key, { ...asked, schema }));
+  const given = await askOrNothing(context, key, () => context.ask(key, { ...asked, schema }));
   if (!given) return undefined;
   return {
     known: clean(given.known, MOST.known),

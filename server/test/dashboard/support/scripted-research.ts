@@ -42,8 +42,6 @@ export function scriptedResearch({ tool, answer, plan, structure, section, closi
         return says(section ?? '');
       case 'coverage':
         return says('{"sections":[]}');
-      case 'mend':
-        return says('{"mends":[]}');
       case 'closing':
         return says(JSON.stringify(closing ?? {}));
       case 'more-steps':

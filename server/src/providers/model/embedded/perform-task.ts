@@ -44,9 +44,6 @@ export function performTask(task: ModelTask, signal?: AbortSignal): AsyncGenerat
       return section(task, signal);
     case 'coverage':
       return json(async () => ({ sections: await coverageOf(task, signal) }));
-    case 'mend':
-      // It quotes word for word: there is nothing to mend.
-      return json(() => ({ mends: [] }));
     case 'closing':
       // A summary of quotes would be the same quotes again.
       return json(() => ({}));

@@ -19,6 +19,19 @@ test('a past that fits is there as it was, without its citations', async () => {
   assert.equal(note, '');
 });
 
+test('of a doubt in an earlier answer no empty place is left where a number stood', async () => {
+  const { messages } = await fit(
+    [
+      said(
+        'It is 70 [3] (sources disagree: [4][5] say otherwise). 七十度[3]（出典により異なる：[4]は別の内容）。',
+      ),
+      asked('Hi'),
+    ],
+    1_000,
+  );
+  assert.equal(textsOf(messages)[1], 'assistant: It is 70 (sources disagree). 七十度（出典により異なる）。');
+});
+
 test('of a past that is too long, what has to do with the question becomes a note', async () => {
   const history = [
     said('You are welcome.'),

@@ -2,6 +2,7 @@ import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { Locale } from '@quarry/api/common.ts';
 import { pastText } from '../../../prompts/fold.ts';
 import type { SaidBefore } from '../../../prompts/fold.ts';
+import { withoutContesters } from '../../../prompts/mend.ts';
 import type { PastTurn } from '../../../store/runs/turns.ts';
 import { createBreather } from '../../../text/breather.ts';
 import { estimateTokens } from '../../../text/token-estimate.ts';
@@ -40,7 +41,7 @@ export async function fitHistory(
 /** The numbers of an earlier answer are not those of this run's sources. */
 function asSaid({ kind, content }: PastTurn): SaidBefore[] {
   if (kind === 'error' || content === '') return [];
-  return [{ kind, text: kind === 'assistant' ? takeOutCitations(content) : content }];
+  return [{ kind, text: kind === 'assistant' ? takeOutCitations(withoutContesters(content)) : content }];
 }
 
 const sizeOf = (turns: readonly SaidBefore[]): number =>

@@ -265,7 +265,7 @@ function withContested(
   for (const { sentence, rows, lacks } of contested) {
     const before = byStart.get(sentence);
     const written = before?.after ?? text.slice(sentence.start, sentence.end);
-    const others = [...new Set(rows.map(({ n }) => `[${n}]`))].join('');
+    const others = [...new Set(rows.map(({ n }) => n))];
     const after = marked(written, mendWords[run.input.locale].contested(others));
     byStart.set(sentence, {
       kind: 'marked',
