@@ -10,7 +10,7 @@ import { toPassage } from '../read-source.ts';
 import { researchBudget } from '../research/research-budget.ts';
 import type { ResearchBudget } from '../research/research-budget.ts';
 import { researchQuestion } from '../research/research-question.ts';
-import type { Researched, SearchDeps } from '../research/research-question.ts';
+import type { SearchDeps } from '../research/research-question.ts';
 import type { ToolContext } from '../tool.ts';
 import type { PlannedSection, ReportContent } from './report-content.ts';
 import { sectionQuestion } from './section-question.ts';
@@ -84,47 +84,28 @@ async function research(
   { report, section, missing }: ToResearch,
 ): Promise<SectionFindings> {
   if (missing.length === 0) return { numbers: [], known: [], missing: [], contradictions: [] };
-  const whole = sectionQuestion(report, section);
-  const { first, gap } = inTwo(researchBudget(context.input.depth, 'section'));
-  const about = section.title;
   const found = await researchQuestion(deps, context, {
     key: `${section.id}/research`,
-    question: withMissing(whole, missing),
-    budget: first,
-    about,
-    isFollowed: gap !== undefined,
+    question: withMissing(sectionQuestion(report, section), missing),
+    budget: withGapRound(researchBudget(context.input.depth, 'section')),
+    about: section.title,
   });
-  // Where a depth has rounds enough, the research has gone after its gaps by itself.
-  if (!gap || found.missing.length === 0 || found.rounds > 1) return together([found], missing);
-  const question = withMissing(`${report.title}: ${section.title}`, found.missing);
-  const key = `${section.id}/gap`;
-  const more = await researchQuestion(deps, context, { key, question, budget: gap, about });
-  return together([found, more], missing);
+  const numbers = unique(found.passages.map(({ n }) => n));
+  const { known, contradictions } = found;
+  return { numbers, known, contradictions, missing: numbers.length === 0 ? missing : found.missing };
 }
 
-/** Two thirds of the pages for the section, the rest for what is missing then; with few pages all of them at once. */
-function inTwo(budget: ResearchBudget): { first: ResearchBudget; gap?: ResearchBudget } {
-  if (budget.pages < 4) return { first: budget };
-  const pages = Math.ceil((budget.pages * 2) / 3);
-  return { first: { ...budget, pages }, gap: { ...budget, rounds: 1, pages: budget.pages - pages } };
-}
+const LEAST_PAGES = 4;
+
+/** One more round for what the first has not found; with few pages all of them at once. */
+const withGapRound = (budget: ResearchBudget): ResearchBudget =>
+  budget.pages < LEAST_PAGES ? budget : { ...budget, rounds: Math.max(2, budget.rounds) };
 
 const withMissing = (question: string, missing: readonly string[]): string =>
   [question, ...missing.filter((phrase) => !question.includes(phrase))]
     .join('; ')
     .slice(0, MAX_QUESTION)
     .toWellFormed();
-
-/** What is missing is what the last of them did not find; all that was looked for where none found anything. */
-function together(rounds: readonly Researched[], asked: readonly string[]): SectionFindings {
-  const numbers = unique(rounds.flatMap(({ passages }) => passages.map(({ n }) => n)));
-  return {
-    numbers,
-    known: unique(rounds.flatMap(({ known }) => known)),
-    missing: numbers.length === 0 ? asked : (rounds.at(-1)?.missing ?? []),
-    contradictions: unique(rounds.flatMap(({ contradictions }) => contradictions)),
-  };
-}
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 

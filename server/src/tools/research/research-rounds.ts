@@ -9,6 +9,8 @@ import type { Trail } from './trail.ts';
 
 /** A first look reads so many, a broad one more; what follows is chosen by what is missing. */
 const FIRST_LOOK = { narrow: 6, broad: 12 };
+/** What a first look leaves for the rounds behind it. */
+const KEPT_BACK = 2;
 const PAGES_FOR_EACH_MISSING = 2;
 /** Pages in which what is known is looked up once more, where there is time for that. */
 const CHECK_PAGES = 5;
@@ -75,7 +77,10 @@ function pagesFor(
   { stock, rounds }: Trail,
   { left, roundsLeft, isBroad }: { left: number; roundsLeft: number; isBroad: boolean },
 ): number {
-  if (rounds === 0) return Math.min(isBroad ? FIRST_LOOK.broad : FIRST_LOOK.narrow, left);
+  if (rounds === 0) {
+    const kept = roundsLeft > 1 && left > KEPT_BACK ? KEPT_BACK : 0;
+    return Math.min(isBroad ? FIRST_LOOK.broad : FIRST_LOOK.narrow, left - kept);
+  }
   const wanted = Math.max(2, PAGES_FOR_EACH_MISSING * stock.missing.length);
   return Math.min(left, wanted, Math.max(2, Math.ceil(left / roundsLeft)));
 }
