@@ -1,4 +1,5 @@
 import type { ScholarlyWork } from '../providers/search/search.ts';
+import { canonicalUrl } from '../providers/web/canonical-url.ts';
 import { pageDeadline } from './page-deadline.ts';
 import { isRead, keepSource } from './read-source.ts';
 import type { ReadFailure, ReadSource, SourceDeps } from './read-source.ts';
@@ -58,10 +59,13 @@ export async function readPage(
   const { runId, scope } = context;
   context.emit('search-scraping', { url, status: 'started', ...(title && { title }) });
   const outcome = await context.step(key, async () => {
+    // Another search of the run has it already.
+    const known = await deps.sources.ofRunAt(runId, canonicalUrl(url));
+    if (known) return { sourceId: known };
     const deadline = pageDeadline(context.signal, PAGE_TIME_MS);
     try {
-      const known = work && { ...work, title };
-      return await keepSource(deps, { runId, scope, url, signal: deadline.signal, work: known });
+      const about = work && { ...work, title };
+      return await keepSource(deps, { runId, scope, url, signal: deadline.signal, work: about });
     } finally {
       deadline.clear();
     }

@@ -239,6 +239,24 @@ test('a copy of what an earlier round has read is not read in a later one', asyn
   assert.ok(read.includes('/history') && !read.includes('/copy'), read.join(' '));
 });
 
+test('a page that the run has read is not fetched again for a second search', async () => {
+  research.world.search = () => ({ results: [result('/uji'), result('/history')], images: [] });
+  research.world.model = (request, index) => {
+    const words = wordsOf(request);
+    if (QUERIES.test(words)) return says('{"queries":["Uji"],"scholarly":false}');
+    if (STOCK.test(words)) return says('{"known":["It is told [1]."],"missing":[],"contradictions":[]}');
+    if (SUMMARY.test(words)) return says('It is told [1].');
+    const searched = request.body.messages.filter(({ role }: { role: string }) => role === 'tool').length;
+    return searched < 2 ? callsTool('search', { query: `Uji ${index}` }) : says('It is told [1].');
+  };
+  const { events } = await research.run('Uji?', model);
+  assert.equal(payloadsOf(events, 'search-summary-complete').length, 2);
+  assert.deepEqual(research.world.fetched.filter((path) => path !== '/robots.txt').toSorted(), [
+    '/history',
+    '/uji',
+  ]);
+});
+
 const dated = (day: string, text: string) => ({
   body: `<!doctype html><html><head><title>Mayor</title><meta property="article:published_time" content="${day}T00:00:00Z"></head><body><article><p>${text}</p></article></body></html>`,
 });

@@ -114,6 +114,17 @@ function usedSourceQueries(db: Db) {
       });
     },
 
+    /** What the run has read at an address, if it has. */
+    async ofRunAt(runId: string, canonicalUrl: string): Promise<string | undefined> {
+      const [row] = await db
+        .select({ id: sources.id })
+        .from(runSources)
+        .innerJoin(sources, eq(sources.id, runSources.sourceId))
+        .where(and(eq(runSources.runId, runId), eq(sources.canonicalUrl, canonicalUrl)))
+        .limit(1);
+      return row?.id;
+    },
+
     async ofRun(runId: string): Promise<(SourceRow & { n: number })[]> {
       const rows = await db
         .select({ source: sources, n: runSources.n })
@@ -124,7 +135,6 @@ function usedSourceQueries(db: Db) {
       return rows.map(({ source, n }) => ({ ...source, n }));
     },
 
-    /** The runs of the user that used a source, newest first, each with the turn that answered (or else asked). */
     /** Whether the run rests on a source of one member, in a workspace that has others. */
     async isPrivateAmongOthers({ id, workspaceId }: { id: string; workspaceId: string }): Promise<boolean> {
       const isPrivate = db
@@ -143,6 +153,7 @@ function usedSourceQueries(db: Db) {
       return row?.both ?? false;
     },
 
+    /** The runs of the user that used a source, newest first, each with the turn that answered (or else asked). */
     async usedBy(scope: Scope, sourceId: string) {
       return db
         .select({
