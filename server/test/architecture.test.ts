@@ -166,7 +166,6 @@ const opened: Record<string, string> = {
   'server/src/tools/related-urls/sitemap.ts': 'given by robots.txt of that site, or its usual place',
   'server/src/tools/related-urls/explore-site.ts': 'links of pages and sitemaps of that site',
   'server/src/tools/research/research-round.ts': 'results of a search, and links of pages among them',
-  'server/src/tools/research/shared-reader.ts': 'what one of several strands has chosen to read',
   'server/src/tools/matrix/search-cell.ts': 'results of a search',
   'server/src/tools/browse/keep-download.ts': "a file of the user's",
   'server/src/tools/browse/apply-message.ts': 'files that a person gave',

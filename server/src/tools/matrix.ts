@@ -3,6 +3,7 @@ import type { MatrixStore } from '../store/runs/matrices.ts';
 import type { Scope } from '../store/database/scope.ts';
 import { toPassage } from './read-source.ts';
 import type { SearchDeps } from './research/research-question.ts';
+import { shareReads } from './research/share-reads.ts';
 import type { CarriedOut, ReviewTool } from './review-tool.ts';
 import type { ToolContext } from './tool.ts';
 import { cellEvidence } from './matrix/cell-evidence.ts';
@@ -66,7 +67,11 @@ export function createMatrixTool(deps: MatrixDeps): ReviewTool<MatrixContent> {
         'matrix-data-preview',
         matrixOf(content, (rowId, columnId) => copied.cells.get(cellKey(rowId, columnId))),
       );
-      const filled = await fillMatrix({ ...deps, concurrency }, context, { content, known, copied });
+      const filled = await fillMatrix(shareReads({ ...deps, concurrency }), context, {
+        content,
+        known,
+        copied,
+      });
       context.emit('matrix-data-completed', { ...filled.matrix, usage: context.used() });
       return answer(filled, context);
     },

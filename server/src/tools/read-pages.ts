@@ -2,7 +2,7 @@ import type { ScholarlyWork } from '../providers/search/search.ts';
 import { canonicalUrl } from '../providers/web/canonical-url.ts';
 import { pageDeadline } from './page-deadline.ts';
 import { isRead, keepSource } from './read-source.ts';
-import type { ReadFailure, ReadSource, SourceDeps } from './read-source.ts';
+import type { KeptSource, ReadFailure, ReadRequest, ReadSource, SourceDeps } from './read-source.ts';
 import type { ToolContext } from './tool.ts';
 
 export interface PageLink {
@@ -55,24 +55,41 @@ export async function readPage(
   deps: SourceDeps,
   context: ToolContext,
   { url, title, work, key }: PageLink & { key: string },
-): Promise<{ sourceId: string } | ReadFailure> {
-  const { runId, scope } = context;
+): Promise<KeptSource | ReadFailure> {
+  const { runId, scope, signal } = context;
   context.emit('search-scraping', { url, status: 'started', ...(title && { title }) });
-  const outcome = await context.step(key, async () => {
-    // Another search of the run has it already.
-    const known = await deps.sources.ofRunAt(runId, canonicalUrl(url));
-    if (known) return { sourceId: known };
-    const deadline = pageDeadline(context.signal, PAGE_TIME_MS);
-    try {
-      const about = work && { ...work, title };
-      return await keepSource(deps, { runId, scope, url, signal: deadline.signal, work: about });
-    } finally {
-      deadline.clear();
-    }
-  });
+  const known = work && { ...work, title };
+  const outcome = await context.step(key, () => readOnce(deps, { runId, scope, url, work: known, signal }));
   if (isRead(outcome)) {
     const { sourceId } = outcome;
     context.emit('search-scraping', { url, status: 'completed', sourceId, ...(title && { title }) });
   } else context.emit('search-scraping', { url, status: 'failed', reason: outcome.reason });
   return outcome;
+}
+
+/** Fetched, unless the run has read it, or another search of it is just about to. */
+async function readOnce(deps: SourceDeps, request: ReadRequest): Promise<KeptSource | ReadFailure> {
+  const place = canonicalUrl(request.url);
+  // Not awaited where there is none: two that come at once would both find none.
+  const other = deps.underWay?.get(place);
+  const outcome = other && (await other);
+  if (outcome && isRead(outcome)) return outcome;
+  const reading = readInTime(deps, request, place);
+  deps.underWay?.set(place, reading);
+  return reading;
+}
+
+async function readInTime(
+  deps: SourceDeps,
+  request: ReadRequest,
+  place: string,
+): Promise<KeptSource | ReadFailure> {
+  const sourceId = await deps.sources.ofRunAt(request.runId, place);
+  if (sourceId) return { sourceId };
+  const deadline = pageDeadline(request.signal, PAGE_TIME_MS);
+  try {
+    return await keepSource(deps, { ...request, signal: deadline.signal });
+  } finally {
+    deadline.clear();
+  }
 }

@@ -11,6 +11,13 @@ export interface SourceDeps {
   reader: Reader;
   sources: SourceStore;
   files: FileReader;
+  /** By address, what searches side by side read; what failed for one is tried again for the next. */
+  underWay?: Map<string, Promise<KeptSource | ReadFailure>>;
+}
+
+/** Without a number yet. */
+export interface KeptSource {
+  sourceId: string;
 }
 
 /** The user's own files, which are reached by their address but never over the network. */
@@ -52,10 +59,7 @@ export async function readSource(deps: SourceDeps, request: ReadRequest): Promis
 }
 
 /** Without a number yet. A page that cannot be read is no crash: it says why. */
-export async function keepSource(
-  deps: SourceDeps,
-  request: ReadRequest,
-): Promise<{ sourceId: string } | ReadFailure> {
+export async function keepSource(deps: SourceDeps, request: ReadRequest): Promise<KeptSource | ReadFailure> {
   try {
     const { source, file } = await readDocument(deps, request);
     const about = { ...source.about, ...(request.work && aboutWork(request.work)) };

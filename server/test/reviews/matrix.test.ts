@@ -162,7 +162,7 @@ test('the answer is a table whose citations are sources of the run, and it count
   const { text, sources } = last.payload;
   assert.match(
     text,
-    /^## Tools\n\n\| Item \| Price \| Licence \| Released \| Open source \| Home \|\n\| --- \|/,
+    /^## Tools\n\n\| Item \| Price \(USD\/year\) \| Licence \| Released \| Open source \| Home \|\n\| --- \|/,
   );
   assert.match(text, /\| Acme \| 1200 \[\d\] \| MIT \[\d\] \| 2024-03-12 \[\d\] \| — \|/);
   assert.match(text, /5 of 10 cells are blank/);
@@ -451,7 +451,7 @@ test('組み込みモデルは日本語の依頼から比較表を作る', async
   });
   const end = events.at(-1)!;
   assert.ok(end.type === 'complete');
-  assert.match(end.payload.text, /\| 項目 \| 高さ \| 所在地 \|/);
+  assert.match(end.payload.text, /\| 項目 \| 高さ \(m\) \| 所在地 \|/);
   assert.match(end.payload.text, /4 セルのうち 1 セルは空白/);
 });
 

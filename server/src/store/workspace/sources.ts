@@ -67,6 +67,17 @@ export function createSourceStore(db: Db) {
       return row;
     },
 
+    /** What the run has read at an address, if it has. */
+    async ofRunAt(runId: string, canonicalUrl: string): Promise<string | undefined> {
+      const [row] = await db
+        .select({ id: sources.id })
+        .from(runSources)
+        .innerJoin(sources, eq(sources.id, runSources.sourceId))
+        .where(and(eq(runSources.runId, runId), eq(sources.canonicalUrl, canonicalUrl)))
+        .limit(1);
+      return row?.id;
+    },
+
     /** What the workspace shares and what is the user's own, newest first. */
     async list(scope: Scope, filter: SourceFilter) {
       const { search, sourceType } = filter;
@@ -112,17 +123,6 @@ function usedSourceQueries(db: Db) {
           returning n`);
         return rows[0]!.n;
       });
-    },
-
-    /** What the run has read at an address, if it has. */
-    async ofRunAt(runId: string, canonicalUrl: string): Promise<string | undefined> {
-      const [row] = await db
-        .select({ id: sources.id })
-        .from(runSources)
-        .innerJoin(sources, eq(sources.id, runSources.sourceId))
-        .where(and(eq(runSources.runId, runId), eq(sources.canonicalUrl, canonicalUrl)))
-        .limit(1);
-      return row?.id;
     },
 
     async ofRun(runId: string): Promise<(SourceRow & { n: number })[]> {

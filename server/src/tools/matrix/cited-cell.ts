@@ -4,7 +4,7 @@ import { blank } from './content.ts';
 import type { CellValue, Column, Stated } from './content.ts';
 import { createQuoteFinder } from './find-quote.ts';
 import type { QuoteFinder } from './find-quote.ts';
-import { convertedFrom, inUnit, measureOf, nameOf, unitOfColumn } from './measure.ts';
+import { convertedFrom, inScale, inUnit, measureOf, nameOf, unitOfColumn } from './measure.ts';
 import { quoteHolds } from './quote-holds.ts';
 import { typedValue } from './typed-value.ts';
 
@@ -66,10 +66,11 @@ function shownValue(
   if (column.type === 'number' && typeof value === 'number') {
     const measure = measureOf(value, quote);
     if (!measure) return { value };
-    const isOther = measure.written !== String(value);
+    const shown = inScale(value, measure, column);
+    const isOther = measure.written !== String(shown.value);
     return {
-      value,
-      ...(measure.name !== '' && { unit: measure.name }),
+      value: shown.value,
+      ...(shown.unit !== '' && { unit: shown.unit }),
       ...(isOther && { original: measure.written }),
     };
   }

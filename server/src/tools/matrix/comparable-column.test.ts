@@ -68,6 +68,32 @@ test('currencies are never converted: each says what it is', () => {
   );
 });
 
+test('a number in millions is told in full, however a model gave it', () => {
+  for (const value of [310, 310_000_000])
+    assert.deepEqual(shown(stated('The bridge cost 310 million euros in 2004.', value)), {
+      value: 310_000_000,
+      unit: 'EUR',
+      original: '310 million euros',
+    });
+  assert.deepEqual(shown(stated('建設費は3億円である。', 3)), {
+    value: 300_000_000,
+    unit: 'JPY',
+    original: '3億円',
+  });
+  assert.equal(stated('It has 1.1 million people.', 1.1).value, 1_100_000);
+  assert.equal(stated('It has a loss of -2 million.', -2).value, -2_000_000);
+});
+
+test('where a column names a scale, its numbers are told in that', () => {
+  for (const value of [310, 310_000_000])
+    assert.deepEqual(shown(stated('It cost 310 million euros.', value, { name: 'Cost in million euros' })), {
+      value: 310,
+      unit: 'million EUR',
+      original: '310 million euros',
+    });
+  assert.equal(stated('It cost 1.2 billion euros.', 1.2, { name: 'Cost in million euros' }).value, 1_200);
+});
+
 const day = (body: string, value: string) => shown(stated(body, value, { type: 'date' }));
 
 test('dates are told in one form, those of Japanese eras too', () => {

@@ -2,6 +2,7 @@ import { readFacts } from '../../text/claims/facts.ts';
 import type { TextNumber } from '../../text/claims/read-numbers.ts';
 import type { Unit } from '../../text/claims/units.ts';
 import type { Column } from './content.ts';
+import { numbersIn } from './read-number.ts';
 
 /** A number of a quote with what it is counted in. */
 export interface Measure {
@@ -76,9 +77,42 @@ export function measureOf(value: number, quote: string): Measure | undefined {
   const measures = measuresIn(quote);
   const size = Math.abs(value);
   return (
-    measures.find(({ amount }) => isClose(amount, size)) ?? (measures.length === 1 ? measures[0] : undefined)
+    measures.find(({ amount }) => isClose(amount, size)) ??
+    measures.find(({ written }) => numbersIn(written).some((digits) => isClose(digits, size))) ??
+    (measures.length === 1 ? measures[0] : undefined)
   );
 }
+
+const SCALES: [RegExp, number, string][] = [
+  [/\bthousands?\b|千/i, 1e3, 'thousand'],
+  [/\bmillions?\b|\bmn\b|百万/i, 1e6, 'million'],
+  [/\bbillions?\b|\bbn\b|十億/i, 1e9, 'billion'],
+  [/\btrillions?\b|兆/i, 1e12, 'trillion'],
+  [/億/, 1e8, '億'],
+  [/万/, 1e4, '万'],
+];
+
+/**
+ * A number in full, whether a model gave 310 or 310000000 for "310 million euros": in a column they stand beside each
+ * other. In the scale that the column names ("in million euros") where it names one.
+ */
+export function inScale(
+  value: number,
+  { amount, name }: Measure,
+  column: Column,
+): { value: number; unit: string } {
+  const size = Math.abs(value);
+  const isOfMeasure = isPowerOfTen(amount / size);
+  if (!isOfMeasure) return { value, unit: name };
+  const sign = value < 0 ? -1 : 1;
+  const scale = SCALES.find(([words]) => words.test(`${column.name} ${column.description}`));
+  if (!scale) return { value: sign * amount, unit: name };
+  const [, factor, word] = scale;
+  const scaled = Number(((sign * amount) / factor).toPrecision(12));
+  return { value: scaled, unit: name === '' ? '' : `${word} ${name}` };
+}
+
+const isPowerOfTen = (ratio: number): boolean => isClose(ratio, 10 ** Math.round(Math.log10(ratio)));
 
 /** The number of a quote that, in another unit, is the value. */
 export function convertedFrom(value: number, quote: string, column: Column): Measure | undefined {
@@ -127,7 +161,7 @@ export function inUnit(amount: number, from: Unit, to: Unit): number {
 }
 
 /** The unit that a column names, in its name or in its description: "Height (m)", "in kilometres". */
-export function unitOfColumn({ name, description }: Column): Unit | undefined {
+export function unitOfColumn({ name, description }: Pick<Column, 'name' | 'description'>): Unit | undefined {
   for (const words of [name, description])
     for (const [, inBrackets, behindIn, japanese] of words.matchAll(
       /[([（]\s*(?:in\s+)?([^)\]）]{1,20})\s*[)\]）]|\bin\s+([a-z°/²]+(?:\s[a-z]+)?)|単位[はが:：]?\s*([^\s。、,)）]{1,12})/giu,

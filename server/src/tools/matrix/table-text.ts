@@ -1,10 +1,13 @@
 import type { Locale } from '@quarry/api/common.ts';
 import { matrixNotes } from '../../prompts/matrix-notes.ts';
 import { readFacts } from '../../text/claims/facts.ts';
-import type { Cell, CellValue, Stated } from './content.ts';
+import type { Cell, CellValue, Column, Stated } from './content.ts';
+import { unitOfColumn } from './measure.ts';
 import type { FilledMatrix } from './source-matrix.ts';
 
 const BLANK = '—';
+/** From here on digits are read in groups. One without a unit may be a number that names something. */
+const LONG = 100_000;
 
 /** The matrix as a Markdown table whose cells cite their sources. */
 export function tableText(
@@ -12,7 +15,7 @@ export function tableText(
   { locale, numbers }: { locale: Locale; numbers: ReadonlyMap<string, number> },
 ): string {
   const words = matrixNotes[locale];
-  const head = [words.item, ...matrix.columns.map(({ name }) => name)].map(escape);
+  const head = [words.item, ...matrix.columns.map((column) => headOf(matrix, column))].map(escape);
   const mixed = new Set(
     matrix.columns.filter((column) => hasMixedUnits(matrix, column.id)).map(({ id }) => id),
   );
@@ -27,12 +30,22 @@ export function tableText(
   );
 }
 
+/** With the unit of all its numbers, unless its name has one. */
+function headOf(matrix: FilledMatrix, { id, name }: Column): string {
+  const [unit, ...others] = unitsIn(matrix, id);
+  const isNamed = unit === undefined || unit === '' || others.length > 0 || name.includes(unit);
+  return isNamed || unitOfColumn({ name, description: '' }) ? name : `${name} (${unit})`;
+}
+
 /** Whether the numbers of a column are counted in different things, such as currencies: each then says in what. */
 export function hasMixedUnits({ rows }: Pick<FilledMatrix, 'rows'>, columnId: string): boolean {
+  return unitsIn({ rows }, columnId).length > 1;
+}
+
+function unitsIn({ rows }: Pick<FilledMatrix, 'rows'>, columnId: string): string[] {
   const stated = rows.flatMap(({ cells }) => statedIn(cells[columnId]));
-  return (
-    new Set(stated.filter(({ value }) => typeof value === 'number').map(({ unit }) => unit ?? '')).size > 1
-  );
+  const numbers = stated.filter(({ value }) => typeof value === 'number');
+  return [...new Set(numbers.map(({ unit }) => unit ?? ''))];
 }
 
 /** What a cell states: its value, and what other sources state instead. */
@@ -59,7 +72,7 @@ function cellText(
   return statedIn(cell)
     .map((stated) => {
       const cited = stated.sourceIds.flatMap((id) => numbers.get(id) ?? []).map((n) => ` [${n}]`);
-      return escape(statedText(stated, { locale, withUnit })) + cited.join('');
+      return escape(statedText(stated, { locale, withUnit, isGrouped: true })) + cited.join('');
     })
     .join(' / ');
 }
@@ -67,10 +80,11 @@ function cellText(
 /** A value as it is read: with its unit where the column has several, and as it was written where it was converted. */
 export function statedText(
   { value, unit, original, quote }: Stated,
-  { locale, withUnit }: { locale: Locale; withUnit: boolean },
+  { locale, withUnit, isGrouped = false }: { locale: Locale; withUnit: boolean; isGrouped?: boolean },
 ): string {
-  const text = valueText(value, locale);
-  if (typeof value !== 'number') return text;
+  if (typeof value !== 'number') return valueText(value, locale);
+  const text =
+    isGrouped && unit !== undefined && Math.abs(value) >= LONG ? value.toLocaleString(locale) : String(value);
   const isConverted = original !== undefined && quote !== undefined && isOtherNumber(original, value);
   const counted = withUnit && unit !== undefined ? `${text} ${unit}` : text;
   return isConverted ? `${counted} (${original})` : counted;

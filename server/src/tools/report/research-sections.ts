@@ -11,6 +11,7 @@ import { researchBudget } from '../research/research-budget.ts';
 import type { ResearchBudget } from '../research/research-budget.ts';
 import { researchQuestion } from '../research/research-question.ts';
 import type { SearchDeps } from '../research/research-question.ts';
+import { shareReads } from '../research/share-reads.ts';
 import type { ToolContext } from '../tool.ts';
 import type { PlannedSection, ReportContent } from './report-content.ts';
 import { sectionQuestion } from './section-question.ts';
@@ -36,8 +37,9 @@ export async function researchSections(
   report: ReportContent,
 ): Promise<{ findings: SectionFindings[]; passages: Passage[] }> {
   const lacking = await whatLacks(deps, context, report);
+  const own = shareReads(deps);
   const findings = await allOrNone(AT_ONCE, report.sections, (section) =>
-    research(deps, context, { report, section, missing: lacking.get(section.id) ?? [] }),
+    research(own, context, { report, section, missing: lacking.get(section.id) ?? [] }),
   );
   return { findings, passages: await readable(deps, context) };
 }

@@ -10,7 +10,7 @@ import { bestPassages } from './best-passages.ts';
 import type { ResearchBudget } from './research-budget.ts';
 import { researchRounds } from './research-rounds.ts';
 import type { SearchDeps } from './search-deps.ts';
-import { sharedReader } from './shared-reader.ts';
+import { shareReads } from './share-reads.ts';
 import { subQuestions } from './split-question.ts';
 import { openTrail } from './trail.ts';
 import type { Trail } from './trail.ts';
@@ -91,8 +91,7 @@ async function follow(
     rounds: Math.max(1, budget.rounds - LAST_ROUNDS),
     pages: Math.max(2, Math.floor((budget.pages * STRANDS_SHARE) / parts.length)),
   };
-  const reader = sharedReader(deps.sourceDeps.reader);
-  const own = { ...deps, sourceDeps: { ...deps.sourceDeps, reader } };
+  const own = shareReads(deps);
   const strands = await Promise.all(
     parts.map(async (part, i) => {
       const trail = openTrail(part);

@@ -58,8 +58,8 @@ export async function researchRounds(
       all: passages,
       byModel: last > 1 || isFollowed,
     });
-    if (passages.length > 0) {
-      const { known, missing, contradictions } = trail.stock;
+    const { known, missing, contradictions } = trail.stock;
+    if (passages.length > 0 && known.length + missing.length + contradictions.length > 0) {
       const question = about === undefined ? {} : { question: about };
       context.emit('research-progress', { round, known, missing, contradictions, ...question });
     }
