@@ -92,6 +92,23 @@ async function run(more: Partial<StartRunInput> = {}) {
 const changesIn = (events: RunEvent[]) =>
   payloadsOf(events, 'evidence-repaired').flatMap(({ changes }) => changes);
 
+test('the number of a source that says nothing of a sentence goes, the sentence stays', async () => {
+  scriptModel({ answer: 'Tokyo Tower is 333 metres tall [1][2]. Tokyo Skytree is 634 metres tall [2].' });
+  const { text, changes, detail } = await run();
+  assert.equal(text, 'Tokyo Tower is 333 metres tall [1]. Tokyo Skytree is 634 metres tall [2].');
+  assert.deepEqual(
+    changes.map(({ kind, reason }) => [kind, reason]),
+    [['cited', 'unsupported']],
+  );
+  assert.deepEqual(
+    detail.evidence?.map(({ n, verdict }) => [n, verdict]),
+    [
+      [1, 'supported'],
+      [2, 'supported'],
+    ],
+  );
+});
+
 test('an invented sentence is written again to what the sources say, in a step of its own', async () => {
   scriptModel({
     answer: 'Tokyo Tower is 383 metres tall [1]. Tokyo Skytree is 634 metres tall [2].',

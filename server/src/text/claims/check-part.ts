@@ -161,7 +161,8 @@ function whatIsOther({
       : told.signs.share === 0 && (facts.signs.share ?? 1) > 0;
   if (none && !isDenied && turns === 0) return 'share';
   const figured = new Set(figureWords(facts).flatMap((written) => tokens(written)));
-  return replacedNames(text, [closest.text, ...quotes.map((quote) => quote.text)]).find((name) =>
+  const around = quotes.map((quote) => `${quote.heading}\n${quote.text}`);
+  return replacedNames(text, [closest.text, ...around]).find((name) =>
     tokens(name).some((term) => !figured.has(term)),
   );
 }

@@ -7,7 +7,7 @@ interface NamedPlace {
 const ENGLISH =
   /(?:\b(?<role>in|at|by|of|from|to|for|with|near|between|and|than|over|against|on|as|into|under|via|after|before|called|named)\s+(?:the\s+)?)?(?<name>\p{Lu}[\p{L}\p{M}\p{N}'’.&-]*(?:\s+(?:of\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’.&-]*)*)/gu;
 const JAPANESE_NAME =
-  '[\\p{Script=Katakana}ー・]{2,}|[A-Za-z][A-Za-z0-9.&-]+|[\\p{Script=Han}]{1,6}(?:県|府|都|市|区|町|村|国|州|省|社|氏|駅|川|山|湖|島|港|大学|高校|銀行|首相|大統領|知事|教授|博士|新聞|鉄道|自動車|製薬)|東京|大阪|京都|名古屋|札幌|福岡|神戸|横浜|仙台|広島|奈良|沖縄|北海道|日本|中国|韓国|米国|英国|独|仏|欧州|台湾|香港|徳川\\p{Script=Han}{2}|織田信長|豊臣秀吉|田中|佐藤|鈴木|高橋|山田|渡辺|伊藤|中村|小林|加藤';
+  '[\\p{Script=Katakana}ー・]{2,}(?:県|市|州|国|社|氏|駅|川|山|湖|島|港|橋|城|塔|大学|銀行)?|[A-Za-z][A-Za-z0-9.&-]+|[\\p{Script=Han}]{1,6}(?:県|府|都|市|区|町|村|国|州|省|社|氏|駅|川|山|岳|湖|湾|島|港|橋|城|寺|塔|神社|空港|病院|党|大学|高校|銀行|首相|大統領|知事|教授|博士|新聞|鉄道|自動車|製薬)|東京|大阪|京都|名古屋|札幌|福岡|神戸|横浜|仙台|広島|奈良|沖縄|北海道|日本|中国|韓国|米国|英国|独|仏|欧州|台湾|香港|徳川\\p{Script=Han}{2}|織田信長|豊臣秀吉|田中|佐藤|鈴木|高橋|山田|渡辺|伊藤|中村|小林|加藤';
 const JAPANESE = new RegExp(
   `(?<name>${JAPANESE_NAME})(?<role>は|が|を|に|で|から|へ|と|より|の|によって|氏は|氏が)`,
   'gu',
@@ -17,9 +17,9 @@ const COMMON =
 
 function namesIn(text: string): NamedPlace[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Han}]/u.test(text);
-  const found = [...text.matchAll(isJapanese ? JAPANESE : ENGLISH)].map(({ groups, index }) => ({
+  const found = [...text.matchAll(isJapanese ? JAPANESE : ENGLISH)].map(({ groups }) => ({
     name: withoutCommon(groups!['name']!.replace(/[.'’]s?$/, '')),
-    role: groups!['role'] ?? (index === 0 ? '^' : ''),
+    role: groups!['role'] ?? '',
   }));
   return found.filter(({ name }) => !COMMON.test(name) && name.length > 1);
 }
@@ -37,16 +37,16 @@ export const namesOf = (text: string): string[] => namesIn(text).map(({ name }) 
 
 /** Names of the claim that the source has too, if in another form. */
 export function toldNames(claim: string, told: string): string[] {
-  const all = folded(told);
+  const text = readTold(told);
   return namesIn(claim)
     .map(({ name }) => name)
-    .filter((name) => isIn(name, all));
+    .filter((name) => isIn(name, text));
 }
 
-/** Names of the claim in whose place the source has another one. */
+/** Names of the claim in whose place the source has another one; what stands behind the first is looked through too. */
 export function replacedNames(claim: string, told: readonly string[]): string[] {
-  const all = folded(told.join('\n'));
-  const spoken = folded(claim);
+  const all = readTold(told.join('\n'));
+  const spoken = readTold(claim);
   const others = namesIn(told[0] ?? '').filter(({ name }) => !isIn(name, spoken));
   return namesIn(claim)
     .filter(({ name }) => !isIn(name, all))
@@ -54,18 +54,36 @@ export function replacedNames(claim: string, told: readonly string[]): string[] 
     .map(({ name }) => name);
 }
 
-/** Also by its last word, or its letters: "Marie Curie", "Curie"; "World Health Organization", "WHO". */
-function isIn(name: string, text: string): boolean {
+/** A text in which names are looked for. */
+interface ToldText {
+  folded: string;
+  /** The words of each name in it that has several. */
+  names: string[][];
+}
+
+const readTold = (text: string): ToldText => ({
+  folded: folded(text),
+  names: namesOf(text)
+    .map(wordsOf)
+    .filter((words) => words.length > 1),
+});
+
+const TITLE =
+  /^(?:president|prime|minister|mrs|prof|professor|sir|dame|lord|lady|king|queen|emperor|empress|prince|princess|pope|senator|governor|mayor|chancellor|general|captain|ceo)\.?$/;
+
+/** What tells one from another: not the title, nor small words. */
+const wordsOf = (name: string): string[] =>
+  folded(name)
+    .split(/\s+/)
+    .filter((word) => word.length > 2 && !TITLE.test(word));
+
+/** Also by one of its words, or its letters: "Marie Curie", "Curie"; "World Health Organization", "WHO". */
+function isIn(name: string, { folded: text, names }: ToldText): boolean {
   const whole = folded(name);
   if (text.includes(whole)) return true;
-  const words = whole.split(/\s+/).filter((word) => word.length > 2);
-  if (
-    words.length > 1 &&
-    words.some((word) =>
-      new RegExp(`(?<![\\p{L}])${word.replaceAll(/[.*+?^$()[\]{}|\\]/g, '.')}`, 'u').test(text),
-    )
-  )
-    return true;
+  const words = wordsOf(name);
+  const there = words.filter((word) => stands(word, text));
+  if (/\s/.test(name) && there.length > 0 && !isOfOther(words, there, names)) return true;
   const initials = whole
     .split(/\s+/)
     .map((word) => word[0])
@@ -76,12 +94,25 @@ function isIn(name: string, text: string): boolean {
   )
     return true;
   return (
+    !/\s/.test(name) &&
     whole.length > 5 &&
     text.includes(whole.slice(0, 5)) &&
     /(?:an|ian|ese|ish|ic)$|^[a-z]+$/.test(whole) &&
     new RegExp(`\\b${whole.slice(0, 5).replaceAll(/[^\p{L}\p{N}]/gu, '.')}[a-z]{0,4}\\b`).test(text)
   );
 }
+
+const stands = (word: string, text: string): boolean =>
+  new RegExp(`(?<![\\p{L}])${word.replaceAll(/[.*+?^$()[\]{}|\\]/g, '.')}`, 'u').test(text);
+
+/** Of "Arno Bridge" only "bridge" is there, and it is that of "Brela Bridge": another one of the same kind. */
+const isOfOther = (
+  words: readonly string[],
+  there: readonly string[],
+  names: readonly (readonly string[])[],
+): boolean =>
+  there.length <= words.length / 2 &&
+  names.some((other) => other.some((word) => there.includes(word)) && other.some((word) => !words.includes(word)));
 
 const isSameScript = (one: string, other: string): boolean => /[A-Za-z]/.test(one) === /[A-Za-z]/.test(other);
 

@@ -7,6 +7,8 @@ test('a figure, a date or a name is what a sentence can be searched by', () => {
     'Acme sold 1,500 bikes in 2022.',
     'The firm was founded by Ann Lee.',
     '橋は1998年に開通した。',
+    'It opened in 1998.',
+    '料金は90円です。',
   ])
     assert.equal(factIn(fact), 'named', fact);
 });

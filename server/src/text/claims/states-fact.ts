@@ -13,8 +13,9 @@ const CONNECTIVE =
   /^(?:However|Moreover|In addition|Additionally|By contrast|In contrast|Also|しかし|また|さらに|一方)[,、]\s*/u;
 /** With its full stop, or with a subject and a verb; a heading has neither. */
 const JAPANESE_SENTENCE = /[。．！!]["'”’」』）)]*$|[はが].+[るたいだすうくむ]$/u;
-const LEAST_WORDS = 5;
-const LEAST_JA = 10;
+/** Words, in Japanese characters; with a figure fewer say something. */
+const LEAST = { en: 5, ja: 10 };
+const LEAST_WITH_FIGURE = { en: 3, ja: 6 };
 /** What a writer counts himself. */
 const COUNTED = 12;
 
@@ -25,11 +26,13 @@ const COUNTED = 12;
 export function factIn(sentence: string): 'named' | 'plain' | undefined {
   if (/[?？:：]["'”’」』）)]*$/.test(sentence) || OWN_WORDS.test(sentence)) return undefined;
   const isJapanese = /[\p{Script=Han}\p{Script=Hiragana}]/u.test(sentence);
+  const withFigure = hasFigure(sentence);
+  const least = withFigure ? LEAST_WITH_FIGURE : LEAST;
   const isLong = isJapanese
-    ? sentence.length >= LEAST_JA && JAPANESE_SENTENCE.test(sentence)
-    : sentence.split(/\s+/).length >= LEAST_WORDS && /[.!]["'”’)]*$/.test(sentence);
+    ? sentence.length >= least.ja && JAPANESE_SENTENCE.test(sentence)
+    : sentence.split(/\s+/).length >= least.en && /[.!]["'”’)]*$/.test(sentence);
   if (!isLong) return undefined;
-  if (hasFigure(sentence) || hasName(sentence)) return 'named';
+  if (withFigure || hasName(sentence)) return 'named';
   return isPlainStatement(sentence) ? 'plain' : undefined;
 }
 

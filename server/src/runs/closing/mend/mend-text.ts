@@ -11,6 +11,7 @@ import { openPlaces, type SourcePlaces } from '../source-places.ts';
 import { applyChanges, marked, recited, type Change } from './change.ts';
 import { besidesOf, canBeCompared } from './compared.ts';
 import { findContested, type Contested } from './find-contested.ts';
+import { relieveIdle } from './idle-citations.ts';
 import { rewriteSentences } from './rewrite-sentences.ts';
 
 export interface MendRequest {
@@ -59,6 +60,10 @@ export async function mendText(context: RunContext, request: MendRequest): Promi
   const { changes, mended, found } = isJudged
     ? await mendWithJudge(context, { ...request, open, places })
     : { changes: open.map(takenOut), mended: new Map<AnswerSentence, CheckedClaim[]>(), found: places };
+  for (const { change, checked: relieved } of isJudged ? relieveIdle(text, held) : []) {
+    changes.push(change);
+    held.set(change.sentence, relieved);
+  }
   const kept = new Map<AnswerSentence, CheckedClaim[]>();
   for (const sentence of all) {
     const own = mended.get(sentence) ?? (held.has(sentence) ? [held.get(sentence)!] : []);
