@@ -109,6 +109,19 @@ test('the number of a source that says nothing of a sentence goes, the sentence 
   );
 });
 
+test('a sentence that would be written again as another that is there is taken out', async () => {
+  scriptModel({
+    answer: 'Tokyo Tower is 333 metres tall [1]. Tokyo Tower has a height of 383 metres [1].',
+    rewrite: () => 'Tokyo Tower is 333 metres tall [1].',
+  });
+  const { text, changes } = await run();
+  assert.equal(text, 'Tokyo Tower is 333 metres tall [1].');
+  assert.deepEqual(
+    changes.map(({ kind }) => kind),
+    ['removed'],
+  );
+});
+
 test('an invented sentence is written again to what the sources say, in a step of its own', async () => {
   scriptModel({
     answer: 'Tokyo Tower is 383 metres tall [1]. Tokyo Skytree is 634 metres tall [2].',

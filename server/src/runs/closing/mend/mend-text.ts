@@ -58,7 +58,7 @@ export async function mendText(context: RunContext, request: MendRequest): Promi
   const held = new Map(cited.map((sentence, i) => [sentence, checked[i]!]));
   const open = await openSentences(context, { all, held, places, isJudged });
   const { changes, mended, found } = isJudged
-    ? await mendWithJudge(context, { ...request, open, places })
+    ? await mendWithJudge(context, { ...request, all, open, places })
     : { changes: open.map(takenOut), mended: new Map<AnswerSentence, CheckedClaim[]>(), found: places };
   for (const { change, checked: relieved } of isJudged ? relieveIdle(text, held) : []) {
     changes.push(change);
@@ -166,11 +166,12 @@ async function mendWithJudge(
   {
     text,
     key,
+    all: sentences,
     open,
     places,
     sources,
     search,
-  }: MendRequest & { open: readonly Mending[]; places: SourcePlaces },
+  }: MendRequest & { all: readonly AnswerSentence[]; open: readonly Mending[]; places: SourcePlaces },
 ): Promise<Outcome> {
   const changes: Change[] = [];
   const mended = new Map<AnswerSentence, CheckedClaim[]>();
@@ -209,8 +210,16 @@ async function mendWithJudge(
     places: all,
     key,
   });
+  const stays = new Set(
+    sentences.filter((sentence) => !open.some((one) => one.sentence === sentence)).map((one) => one.text),
+  );
   for (const one of left) {
     const again = rewritten.get(one.sentence);
+    // What the answer says already is not said twice.
+    if (again?.checked.every(({ claim }) => stays.has(claim.text))) {
+      changes.push(takenOut(one));
+      continue;
+    }
     if (again) mended.set(one.sentence, again.checked);
     changes.push(
       again
