@@ -122,6 +122,21 @@ test('a sentence that would be written again as another that is there is taken o
   );
 });
 
+test('a sentence in two parts keeps the numbers of both', async () => {
+  const answer = 'Tokyo Tower is 333 metres tall [1], and Tokyo Skytree is 634 metres tall [2].';
+  // The judge names the line of one of them only.
+  scriptModel({ answer, truths: [[/333 metres tall, and Tokyo Skytree/, /Tokyo Tower is 333 metres/]] });
+  const { text, detail } = await run();
+  assert.equal(text, answer);
+  assert.deepEqual(
+    detail.evidence?.map(({ n, verdict, quotes }) => [n, verdict, quotes?.map((quote) => quote.n)]),
+    [
+      [1, 'supported', [1, 2]],
+      [2, 'supported', [1, 2]],
+    ],
+  );
+});
+
 test('an invented sentence is written again to what the sources say, in a step of its own', async () => {
   scriptModel({
     answer: 'Tokyo Tower is 383 metres tall [1]. Tokyo Skytree is 634 metres tall [2].',

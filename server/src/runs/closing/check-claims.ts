@@ -1,6 +1,6 @@
 import type { NewEvidence } from '../../store/runs/evidence.ts';
 import { figuresToldBy, inventedFigures } from '../../text/claims/inventions.ts';
-import { judgeClaim, type ClaimJudgement } from '../../text/claims/judge-claim.ts';
+import { judgeClaim, withWhatIsLeftOut, type ClaimJudgement } from '../../text/claims/judge-claim.ts';
 import { linesForJudge } from '../../text/claims/lines-for-judge.ts';
 import { modelOf, roleOf } from '../agent/model-of.ts';
 import type { RunContext } from '../agent/run-context.ts';
@@ -88,7 +88,8 @@ function withVerdict(
   if (!said) return checked;
   const { judgement } = checked;
   const named = (said.lines ?? []).flatMap((line) => shown[line - 1] ?? []).slice(0, MOST_NAMED);
-  const chosen = named.length > 0 && said.verdict !== 'unsupported' ? named : checked.chosen;
+  const isCarried = named.length > 0 && said.verdict !== 'unsupported';
+  const chosen = isCarried ? withWhatIsLeftOut(checked.claim.text, named, checked.chosen) : checked.chosen;
   // Another figure than the source's stays one, whatever the model makes of it.
   const invented = said.verdict === 'supported' ? inventedIn(checked, question) : [];
   const isDoubted = said.verdict === 'supported' && (judgement.isContradicted || invented.length > 0);

@@ -85,6 +85,31 @@ function smallestSet({ terms }: ClaimView, sentences: readonly SourceSentence[],
   return kept;
 }
 
+/** What a further sentence must tell of a claim to be quoted too. */
+const TELLS_MORE = 0.1;
+
+/** Sentences that were named for a claim; where it has several parts, beside them those that tell the part they leave out. */
+export function withWhatIsLeftOut<Sentence extends SourceSentence>(
+  claim: string,
+  named: readonly Sentence[],
+  others: readonly Sentence[],
+): Sentence[] {
+  const { terms, parts } = viewClaim(claim, shippedVerdictModel().rarity);
+  if (parts.length < 2) return [...named];
+  const shareOf = (set: readonly Sentence[]) =>
+    shareHeld(
+      terms,
+      heldBy(
+        terms,
+        set.map(({ bag }) => bag),
+      ),
+    );
+  const set = [...named];
+  for (const other of others)
+    if (!set.includes(other) && shareOf([...set, other]) >= shareOf(set) + TELLS_MORE) set.push(other);
+  return set;
+}
+
 /** Whether nothing there is in the language of the claim, so that words cannot be compared. */
 function isAllForeign(
   claim: string,

@@ -30,15 +30,23 @@ export function relieveIdle(text: string, held: ReadonlyMap<AnswerSentence, Chec
 function idleIn({ claim, chosen, places, judgement, isJudged }: CheckedClaim): Set<number> {
   const carriers = new Set(chosen.map(({ source }) => source.n));
   if (!isJudged || judgement.verdict !== 'supported' || carriers.size === 0) return new Set();
+  const whole = checkClaim(claim, places).judgement;
   const others = Map.groupBy(
     places.filter(({ source }) => !carriers.has(source.n) && source.passage === undefined),
     ({ source }) => source.n,
   );
-  return new Set([...others].filter(([, own]) => saysNothing(checkClaim(claim, own))).map(([n]) => n));
+  const isIdle = (n: number, own: CheckedClaim['places']) => {
+    const rest = places.filter(({ source }) => source.n !== n);
+    return (
+      saysNothing(checkClaim(claim, own).judgement) &&
+      checkClaim(claim, rest).judgement.verdict === whole.verdict
+    );
+  };
+  return new Set([...others].filter(([n, own]) => isIdle(n, own)).map(([n]) => n));
 }
 
 /** Hardly more than the name of what the sentence is about. */
 const LEAST_LIKELY = 0.15;
 
-const saysNothing = ({ judgement: { verdict, likely } }: CheckedClaim): boolean =>
+const saysNothing = ({ verdict, likely }: CheckedClaim['judgement']): boolean =>
   verdict === 'unsupported' || (verdict === 'partly' && likely < LEAST_LIKELY);
