@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Paperclip } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
@@ -34,11 +34,11 @@ interface ComposerProps {
 }
 
 /** Where a question is written and sent. What is not sent is still there after leaving the page. */
-export function Composer({ place, ...props }: ComposerProps) {
+export const Composer = memo(function Composer({ place, ...props }: ComposerProps) {
   const { data: me } = useQuery(meQuery);
   const owned = `${me?.user.id}.${me?.workspace?.id}.${place}`;
   return <OwnComposer key={owned} place={owned} {...props} />;
-}
+});
 
 function OwnComposer(given: ComposerProps) {
   const { place, initialText, context, isDocked = false, earlierAnswers = 0, atWork } = given;

@@ -78,6 +78,8 @@ function distinct(places: readonly ClaimPlace[]): ClaimPlace[] {
 
 /** Claims in the order of the text. What an edit has taken out of it is no claim of it any more. */
 function inOrderOf(text: string, claims: readonly Claim[], isEdited: boolean): Claim[] {
+  // A text that streams in has none yet, and comes by often.
+  if (claims.length === 0) return [];
   const plain = plainWords(text);
   const placed = claims
     .map((claim) => ({ claim, at: plain.indexOf(plainWords(claim.text)) }))
