@@ -21,6 +21,10 @@ export const panelWords = defineWords({
   source: { en: (n: number) => `Source ${n}`, ja: (n: number) => `出典 ${n}` },
   noQuote: { en: 'No quote was recorded for this passage.', ja: 'この箇所の引用は記録されていません。' },
   page: { en: (page: number) => `p. ${page}`, ja: (page: number) => `${page} ページ` },
+  namedLater: {
+    en: (n: number) => `Source ${n}. Its name and words come with the finished answer.`,
+    ja: (n: number) => `出典 ${n}。名前と引用は回答の完成時に表示されます。`,
+  },
   unknownSource: { en: 'This number names no source.', ja: 'この番号の出典はありません。' },
   supported: { en: 'Supported', ja: '裏付けあり' },
   partly: { en: 'Partly supported', ja: '一部裏付けあり' },

@@ -12,7 +12,7 @@ import type { Activity, RunView, SearchActivity } from '../../../lib/run-view.ts
 import { useNow } from '../../../lib/use-now.ts';
 import { useBeside } from '../beside.tsx';
 import { PageCards } from './page-cards.tsx';
-import { newIn, roundsOf } from './rounds-of.ts';
+import { newIn, roundsBefore, roundsOf } from './rounds-of.ts';
 import type { Round } from './rounds-of.ts';
 import { words } from './words.ts';
 import { workInShort } from './work-in-short.ts';
@@ -31,7 +31,10 @@ export function WorkCard({ run }: { run: RunRecord }) {
     if (isWorking) setOpen(true);
   }, [isWorking]);
   const parts = workInShort(view, t);
-  const rows = [...view.activities.flatMap((activity) => rowsOf(activity, t)), ...sectionRows(view, t)];
+  const rows = [
+    ...view.activities.flatMap((activity) => rowsOf(activity, { t, before: roundsBefore(view, activity) })),
+    ...sectionRows(view, t),
+  ];
   if (parts.length === 0 && rows.length === 0) return null;
   return (
     <details
@@ -51,7 +54,7 @@ export function WorkCard({ run }: { run: RunRecord }) {
             aria-hidden="true"
           />
         )}
-        <span className="font-medium text-ink">{parts[0] ?? t.work}</span>
+        <span className="font-medium text-ink">{parts[0] ?? (isWorking ? t.atWork : t.work)}</span>
         {parts.slice(1).map((part) => (
           <span key={part}>{part}</span>
         ))}
@@ -99,11 +102,17 @@ interface Row {
   content: ReactNode;
 }
 
+interface Telling {
+  t: Words<typeof words>;
+  /** Rounds of earlier searches: a further search goes on counting. */
+  before: number;
+}
+
 /** What an activity has to tell. The model's own steps tell nothing to a reader. */
-function rowsOf(activity: Activity, t: Words<typeof words>): Row[] {
+function rowsOf(activity: Activity, { t, before }: Telling): Row[] {
   switch (activity.kind) {
     case 'search':
-      return searchRows(activity, t);
+      return searchRows(activity, { t, before });
     case 'read':
       return [{ key: `${activity.id}`, label: t.reading, content: <PageCards pages={activity.pages} /> }];
     case 'cells':
@@ -148,7 +157,7 @@ function sectionRows({ activities }: RunView, t: Words<typeof words>): Row[] {
 }
 
 /** Round by round: what was looked for and read, and what was new in it. */
-function searchRows(activity: SearchActivity, t: Words<typeof words>): Row[] {
+function searchRows(activity: SearchActivity, { t, before }: Telling): Row[] {
   const rounds = roundsOf(activity);
   return rounds.flatMap(({ queries, pages, stand }, index) => [
     ...(queries.length + pages.length === 0
@@ -156,7 +165,7 @@ function searchRows(activity: SearchActivity, t: Words<typeof words>): Row[] {
       : [
           {
             key: `${activity.id}.${index}`,
-            label: activity.rounds.length > 0 ? t.round(stand?.round ?? index + 1) : t.searching,
+            label: activity.rounds.length > 0 ? t.round(before + (stand?.round ?? index + 1)) : t.searching,
             content: (
               <>
                 <Queries queries={queries} />
