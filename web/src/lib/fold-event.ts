@@ -214,7 +214,9 @@ function foldComplete(view: RunView, payload: StoredRunEventOf<'complete'>['payl
       model: `${model.provider}/${model.id}`,
       // What a search has summed up may cite more than the answer that was made of it.
       sources:
-        view.report || view.matrix ? union([...sources], view.sources, (source) => source.n) : [...sources],
+        view.report || view.matrix || phase === 'cancelled'
+          ? union([...sources], view.sources, (source) => source.n)
+          : [...sources],
     },
     'done',
   );

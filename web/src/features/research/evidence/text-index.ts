@@ -1,4 +1,4 @@
-import { plainWords } from './plain-words.ts';
+import { plainWords, sentenceWords } from './plain-words.ts';
 
 /** Finds a sentence in a drawn text, whatever emphasis and numbers stand in it: a range for each piece of its text. */
 export function textIndex(box: HTMLElement): (sentence: string) => Range[] {
@@ -17,7 +17,7 @@ export function textIndex(box: HTMLElement): (sentence: string) => Range[] {
     }
   const text = found.join('');
   return (sentence) => {
-    const wanted = plainWords(sentence);
+    const wanted = sentenceWords(sentence);
     const start = wanted === '' ? -1 : text.indexOf(wanted);
     if (start === -1) return [];
     const letters = origins.slice(start, start + wanted.length);
