@@ -8,14 +8,14 @@ export const panelWords = defineWords({
   sources: { en: 'Sources', ja: '出典' },
   images: { en: 'Images', ja: '画像' },
   noActivity: {
-    en: 'What the run does appears here, step by step.',
+    en: 'What is done for the answer appears here, step by step.',
     ja: '実行の経過がここに順に表示されます。',
   },
   noSources: {
     en: 'No sources yet. They appear as pages are read.',
     ja: 'まだ出典はありません。ページを読むと表示されます。',
   },
-  noImages: { en: 'No images came up in this run.', ja: 'このリサーチで見つかった画像はありません。' },
+  noImages: { en: 'No images came up in this research.', ja: 'このリサーチで見つかった画像はありません。' },
   cited: { en: 'Cited', ja: '引用した出典' },
   alsoRead: { en: 'Also read', ja: 'そのほかに読んだページ' },
   source: { en: (n: number) => `Source ${n}`, ja: (n: number) => `出典 ${n}` },
