@@ -50,6 +50,9 @@ export function formatNumber(value: number, locale: Locale): string {
   return numbers(locale, { notation: value >= 100_000 ? 'compact' : 'standard' }).format(value);
 }
 
+/** A number with all that it says. */
+export const formatValue = (value: number, locale: Locale): string => numbers(locale, {}).format(value);
+
 /** "40 sec", "12 min", "1.5 hr". */
 export function formatSeconds(seconds: number, locale: Locale): string {
   const [value, unit] =

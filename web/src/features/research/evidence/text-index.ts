@@ -5,7 +5,7 @@ export function textIndex(box: HTMLElement): (sentence: string) => Range[] {
   const found: string[] = [];
   const origins: { node: Text; at: number }[] = [];
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT, (node) =>
-    node.parentElement?.closest('button, [role=tooltip], textarea')
+    node.parentElement?.closest('button, [role=tooltip], [role=grid], textarea')
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );

@@ -18,6 +18,7 @@ import { words } from './words.ts';
 import { workInShort } from './work-in-short.ts';
 
 const MOST_POINTS = 4;
+const LONGEST_NAME = 24;
 
 /** The work on a question as something to read: what was searched for, read, found and missed. */
 export function WorkCard({ run }: { run: RunRecord }) {
@@ -165,7 +166,7 @@ function searchRows(activity: SearchActivity, { t, before }: Telling): Row[] {
       : [
           {
             key: `${activity.id}.${index}`,
-            label: activity.rounds.length > 0 ? t.round(before + (stand?.round ?? index + 1)) : t.searching,
+            label: roundLabel(activity, { stand, index, before, t }),
             content: (
               <>
                 <Queries queries={queries} />
@@ -176,6 +177,20 @@ function searchRows(activity: SearchActivity, { t, before }: Telling): Row[] {
         ]),
     ...standRows(rounds, index, { key: `${activity.id}.${index}`, t }),
   ]);
+}
+
+interface Labelled extends Telling {
+  stand: Round['stand'];
+  index: number;
+}
+
+/** Rows of a table are searched for side by side, each by its name: a count of rounds would tell nothing. */
+function roundLabel({ rounds }: SearchActivity, { stand, index, before, t }: Labelled): string {
+  const isSideBySide = rounds.some(({ question }) => question !== undefined);
+  if (isSideBySide && stand?.question !== undefined && stand.question.length <= LONGEST_NAME)
+    return stand.question;
+  if (rounds.length === 0 || (isSideBySide && !stand)) return t.searching;
+  return t.round(before + (stand?.round ?? index + 1));
 }
 
 function standRows(
