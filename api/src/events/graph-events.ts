@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { id } from '../common.ts';
 import { linkedEntity } from '../graph.ts';
+import { citedSource } from '../sources.ts';
 import { event } from './event.ts';
 
 export const graphEvents = [
   event({
     type: 'graph-start',
-    description: 'Entities and relationships are being extracted.',
-    payload: {},
+    description: 'The answer stands. Entities and relationships are being extracted.',
+    payload: { sources: z.array(citedSource).optional().describe('The sources that the answer cites.') },
   }),
   event({
     type: 'graph-extraction-entity-delta',

@@ -100,11 +100,11 @@ test('a section is changed by asking: the change is shown first, then taken', as
 test('versions are compared, and an earlier one is taken back', async () => {
   await page.getByRole('button', { name: 'Versions' }).click();
   const list = page.getByRole('group', { name: 'Versions' });
-  await list.getByText('As the run wrote it').waitFor();
+  await list.getByText('As it was first written').waitFor();
   await assertAccessible(page);
   await list
     .getByRole('listitem')
-    .filter({ hasText: 'As the run wrote it' })
+    .filter({ hasText: 'As it was first written' })
     .getByRole('button', { name: 'Compare' })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Version 1 compared with version 3' });
@@ -116,7 +116,7 @@ test('versions are compared, and an earlier one is taken back', async () => {
   await page.getByRole('button', { name: 'Versions' }).click();
   await list
     .getByRole('listitem')
-    .filter({ hasText: 'As the run wrote it' })
+    .filter({ hasText: 'As it was first written' })
     .getByRole('button', { name: 'Make this the newest' })
     .click();
   await page.getByRole('button', { name: 'Versions' }).getByText('Version 4').waitFor();

@@ -127,7 +127,7 @@ test('a run is stopped, and asked again', async () => {
 test('a run that failed says why and what to do next', async () => {
   dashboard.world.model = () => fails(400);
   await ask('Will this work?');
-  await page.getByRole('alert').getByText('The run could not finish').waitFor();
+  await page.getByRole('alert').getByText('The research could not be finished').waitFor();
   await page.getByText('Ask again, or choose another model below.').waitFor();
   await assertAccessible(page);
 });

@@ -53,7 +53,7 @@ test('whoever is signed out signs in and arrives where they wanted to be', async
   await assertAccessible(page);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'This run is not there' }).waitFor();
+  await page.getByRole('heading', { name: 'This research is not there' }).waitFor();
   await page.context().close();
 });
 

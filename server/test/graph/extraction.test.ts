@@ -26,6 +26,9 @@ test('a run that has read a source extends the graph before it is complete, and 
   const { events, detail } = await summarise();
   const types = flowOf(events);
   assert.deepEqual(types.slice(-4), ['graph-start', 'graph-extraction-entity-delta', 'graph', 'complete']);
+  const [start] = payloadsOf(events, 'graph-start');
+  assert.ok(start!.sources?.length);
+  assert.deepEqual(start!.sources, payloadsOf(events, 'complete')[0]!.sources);
   const [graph] = payloadsOf(events, 'graph');
   assert.equal(graph!.failure, undefined);
   const found = graph!.entities.map(({ label }) => label);

@@ -12,6 +12,7 @@ import { readBesideSearch } from '../features/research/beside-search.ts';
 import type { BesideSearch } from '../features/research/beside-search.ts';
 import { StartScreen } from '../features/research/start-screen.tsx';
 import { meQuery } from '../lib/account.ts';
+import { conversationQuery, exchangesQuery } from '../lib/conversations.ts';
 import { BrokenPage, MissingPage } from './page-notes.tsx';
 import { Shell } from './shell.tsx';
 import { lazy, Suspense } from 'react';
@@ -39,10 +40,9 @@ const insideRoute = createRoute({
 });
 
 // What reads answers and reports is much, and not needed to ask a first question.
+const readConversationScreen = () => import('../features/research/conversation/conversation-screen.tsx');
 const ConversationScreen = lazy(() =>
-  import('../features/research/conversation/conversation-screen.tsx').then((file) => ({
-    default: file.ConversationScreen,
-  })),
+  readConversationScreen().then((file) => ({ default: file.ConversationScreen })),
 );
 const RunScreen = lazy(() =>
   import('../features/research/run-screen.tsx').then((file) => ({ default: file.RunScreen })),
@@ -57,6 +57,13 @@ const conversationRoute = createRoute({
     ...readBesideSearch(search),
     ...(typeof search['run'] === 'string' && { run: search['run'] }),
   }),
+  // What is shown is asked for together with what shows it, and not one after the other.
+  loader: ({ context: { queryClient }, params: { conversationId } }) => {
+    void readConversationScreen();
+    void queryClient.prefetchQuery(conversationQuery(conversationId));
+    void queryClient.prefetchInfiniteQuery(exchangesQuery(conversationId));
+  },
+  shouldReload: false,
   component: function Conversation() {
     const { conversationId } = conversationRoute.useParams();
     const { run } = conversationRoute.useSearch();

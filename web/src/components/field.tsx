@@ -22,7 +22,7 @@ interface FrameProps extends FieldFrame {
 
 function Frame({ id, label, hint, error, children }: FrameProps) {
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <label htmlFor={id} className="text-[0.9rem] font-medium">
         {label}
       </label>

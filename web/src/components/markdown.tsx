@@ -31,7 +31,9 @@ interface MarkdownProps {
  * Drawn block by block, so that text which streams in redraws only its last block.
  */
 export function Markdown({ text, citation, headingIds, marks, className = 'prose' }: MarkdownProps) {
-  const blocks = useMemo(() => markdownBlocks(text), [text]);
+  // Text that streams in gives way to what its reader does meanwhile.
+  const drawn = useDeferredValue(text);
+  const blocks = useMemo(() => markdownBlocks(drawn), [drawn]);
   // A long text shows its beginning at once; the rest is drawn in between, without holding anything up.
   const shown = useDeferredValue(blocks.length, FIRST_BLOCKS);
   return (

@@ -15,12 +15,13 @@ const NARROWEST = 320;
 /** What stands beside the text: as wide as its reader wants it. */
 export function SidePane({ label, widthLabel, onClose, children }: SidePaneProps) {
   const max = Math.max(NARROWEST, Math.round(innerWidth * 0.6));
-  const { width, separator } = useResizable({ name: 'pane-width', initial: 440, min: NARROWEST, max });
+  const initial = innerWidth < 1200 ? 360 : 440;
+  const { width, separator } = useResizable({ name: 'pane-width', initial, min: NARROWEST, max });
   return (
     <aside
       aria-label={label}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="relative flex min-h-0 shrink-0 flex-col border-l border-line bg-surface"
+      className="relative flex max-w-[55%] min-h-0 shrink-0 flex-col border-l border-line bg-surface"
       style={{ width }}
     >
       <div

@@ -4,7 +4,7 @@ import type { PayloadOf, RunEventType } from '@quarry/api/events.ts';
 import type { ProcessEntry } from '@quarry/api/process.ts';
 import { foldEvents, foldProcess } from './fold-event.ts';
 import type { SeenEvent } from './fold-event.ts';
-import { answerOf, openApprovals, draftInWriting, openDraft } from './run-questions.ts';
+import { answerOf, openApprovals, draftInWriting, isAnswerReady, openDraft } from './run-questions.ts';
 import { emptyRun } from './run-view.ts';
 import type { Activity } from './run-view.ts';
 
@@ -42,6 +42,19 @@ test('a direct answer is its text, its model and its tokens', () => {
   assert.deepEqual(done.sources, [source(1)]);
   assert.equal(done.model, 'p/m');
   assert.equal(done.eventCount, 5);
+});
+
+test('an answer that stands names its sources, also while the graph is brought up to date', () => {
+  const ready = view(config, delta(0, 'Tea [1]'), step(0), event('graph-start', { sources: [source(1)] }));
+  assert.equal(ready.phase, 'running');
+  assert.ok(isAnswerReady(ready));
+  assert.deepEqual(ready.sources, [source(1)]);
+});
+
+test('what was summed up on the way and is not in the answer is not among its sources', () => {
+  const summed = event('search-summary-complete', { callId: 'c', text: 'Tea [2].', sources: [source(2)] });
+  const done = view(config, summed, delta(1, 'Tea [1].'), complete);
+  assert.deepEqual(done.sources, [source(1)]);
 });
 
 test('what tools spend is theirs in the timeline, and counts in the sum', () => {

@@ -212,7 +212,11 @@ function foldComplete(view: RunView, payload: StoredRunEventOf<'complete'>['payl
       // A run that is stopped before a tool has come to its end has only announced it.
       isAnnouncing: view.isAnnouncing && (status === 'cancelled' || text === ''),
       model: `${model.provider}/${model.id}`,
-      sources: union([...sources], view.sources, (source) => source.n),
+      // What a search has summed up may cite more than the answer that was made of it.
+      sources:
+        view.report || view.matrix || phase === 'cancelled'
+          ? union([...sources], view.sources, (source) => source.n)
+          : [...sources],
     },
     'done',
   );
@@ -231,7 +235,11 @@ type GraphEvent = StoredRunEventOf<'graph-start' | 'graph-extraction-entity-delt
 
 function foldGraph(view: RunView, event: GraphEvent, moment: Moment): RunView {
   if (event.type === 'graph-start')
-    return begin(view, { kind: 'graph', state: 'running', labels: [], entityCount: 0, edgeCount: 0 }, moment);
+    return begin(
+      { ...view, sources: union([...(event.payload.sources ?? [])], view.sources, (source) => source.n) },
+      { kind: 'graph', state: 'running', labels: [], entityCount: 0, edgeCount: 0 },
+      moment,
+    );
   return change(view, { kind: 'graph', moment }, ({ labels }) => {
     if (event.type === 'graph-extraction-entity-delta') return { labels: [...labels, event.payload.label] };
     const { entities, edges } = event.payload;

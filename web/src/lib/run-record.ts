@@ -8,7 +8,7 @@ import { foldEvents, foldProcess } from './fold-event.ts';
 import type { SeenEvent } from './fold-event.ts';
 import { closeHelpers } from './fold/fold-helpers.ts';
 import { inBatches } from './in-batches.ts';
-import { hasEnded, isAtWork, needOf } from './run-questions.ts';
+import { hasEnded, isAnswerReady, isAtWork, needOf } from './run-questions.ts';
 import type { RunPhase, RunView } from './run-view.ts';
 
 /** A run in the query cache: what is known about it, and its events folded. */
@@ -133,9 +133,24 @@ async function follow(queryClient: QueryClient, runId: string, signal: AbortSign
   for await (const batch of inBatches(events)) {
     const known = queryClient.getQueryData(runQuery(runId).queryKey)?.view.eventCount ?? 0;
     const fresh = batch.filter((event) => Number(event.id) > known);
+    const wasReady = isReady(queryClient, runId);
     const view = foldInto(queryClient, runId, fresh);
     if (view && !isAtWork(view.phase)) await refreshRun(queryClient, runId);
+    else if (!wasReady && isReady(queryClient, runId)) await refreshDetail(queryClient, runId, signal);
   }
+}
+
+const isReady = (queryClient: QueryClient, runId: string): boolean => {
+  const known = queryClient.getQueryData(runQuery(runId).queryKey);
+  return known != null && isAnswerReady(known.view);
+};
+
+/** What an answer rests on is known as soon as it stands; the events go on by themselves. */
+async function refreshDetail(queryClient: QueryClient, runId: string, signal: AbortSignal): Promise<void> {
+  const run = await client.getRun(runId, { signal });
+  if (!run) return;
+  const { process: _process, ...detail } = run;
+  queryClient.setQueryData(runQuery(runId).queryKey, (known) => (known ? { ...known, detail } : known));
 }
 
 interface Waiting {

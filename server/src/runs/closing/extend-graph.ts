@@ -54,7 +54,7 @@ export async function extendGraph(deps: GraphDeps, context: RunContext, end: Ans
   const limit = startTimeLimit(TIME_LIMIT_MS);
   const limited = { ...context, signal: AbortSignal.any([signal, limit.signal]) };
   const tool = createToolContext(limited, { prefix: `graph/${run.phase}`, tool: 'graph' });
-  tool.emit('graph-start', {});
+  tool.emit('graph-start', { ...(end.sources.length > 0 && { sources: end.sources }) });
   // What a model remarks on its own answer names nothing that was found.
   const found = { ...end, text: withoutRemarks(context.model, end.text) };
   try {

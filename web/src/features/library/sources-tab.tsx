@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { Ago } from '../../components/ago.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
-import { iconAddress, isOwnFile } from '../../lib/client.ts';
+import { SiteIcon } from '../../components/site-icon.tsx';
+import { isOwnFile } from '../../lib/client.ts';
 import { commonWords } from '../../lib/common-words.ts';
 import { hostOf } from '../../lib/format.ts';
 import { useWords } from '../../lib/i18n.ts';
@@ -74,16 +75,7 @@ function SourceRow({ source, search }: { source: SourceListItem; search: string 
           )}
           <span className="flex flex-wrap gap-x-3 text-[0.85rem] text-muted">
             <span className="flex max-w-72 items-center gap-1.5 truncate">
-              {!isOwnFile(source.url) && (
-                <img
-                  src={iconAddress(source.id)}
-                  alt=""
-                  width={14}
-                  height={14}
-                  loading="lazy"
-                  className="size-3.5 shrink-0"
-                />
-              )}
+              <SiteIcon url={source.url} sourceId={source.id} />
               {isOwnFile(source.url) ? t.ownFile : hostOf(source.url)}
             </span>
             <Ago at={source.createdAt} />

@@ -23,7 +23,7 @@ export const words = defineWords({
   // Runs
   searchRuns: { en: 'Search questions and answers', ja: '質問と回答を検索' },
   status: { en: 'Status', ja: '状態' },
-  noRuns: { en: 'No run yet', ja: 'まだ実行がありません' },
+  noRuns: { en: 'No research yet', ja: 'まだリサーチがありません' },
   noRunsNext: { en: 'Ask a question to start one.', ja: '質問すると始まります。' },
   tokens: { en: (count: string) => `${count} tokens`, ja: (count: string) => `${count} トークン` },
   handedOver: { en: 'handed over', ja: '引き継ぎ' },
@@ -34,7 +34,7 @@ export const words = defineWords({
   private: { en: 'private', ja: '非公開' },
   noSources: { en: 'No source was read yet', ja: 'まだ出典がありません' },
   noSourcesNext: {
-    en: 'Pages and files that a run reads are kept here, with their text.',
+    en: 'Pages and files that are read for an answer are kept here, with their text.',
     ja: 'リサーチで読んだページとファイルの本文がここに残ります。',
   },
   ownFile: { en: 'Your file', ja: '自分のファイル' },
@@ -58,7 +58,7 @@ export const words = defineWords({
   body: { en: 'Text', ja: '本文' },
   noBody: { en: 'This source has no text.', ja: 'この出典には本文がありません。' },
   usedBy: { en: 'Used by', ja: '使ったリサーチ' },
-  usedByNone: { en: 'None of your runs.', ja: 'あなたのリサーチでは使われていません。' },
+  usedByNone: { en: 'None of your research.', ja: 'あなたのリサーチでは使われていません。' },
   entities: { en: 'About', ja: '関連する項目' },
   links: {
     en: (count: number) => `Links in the text (${count})`,
@@ -77,7 +77,7 @@ export const words = defineWords({
     en: 'Upload one here, or drop it on this page. Files that skills write are kept here too.',
     ja: 'ここにアップロードするか、ドロップしてください。スキルが書いたファイルもここに残ります。',
   },
-  writtenBy: { en: 'written by a run', ja: 'リサーチの出力' },
+  writtenBy: { en: 'made by research', ja: 'リサーチの出力' },
   deleteFile: { en: (name: string) => `Delete ${name}`, ja: (name: string) => `${name} を削除` },
   deleteTitle: { en: 'Delete this file?', ja: 'このファイルを削除しますか？' },
   deleteText: {

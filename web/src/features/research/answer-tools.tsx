@@ -40,7 +40,7 @@ export function AnswerTools({ run, text, isLast }: AnswerToolsProps) {
   const hasAnswer = text !== '' || view.report !== null || view.matrix !== null;
   return (
     <>
-      <div data-no-print className="flex flex-wrap items-center gap-1">
+      <div data-no-print className="-mx-2 flex flex-wrap items-center gap-y-1">
         {text !== '' && <CopyButton text={text} />}
         {sources.size > 0 && (
           <Tool icon={<Library size={14} />} onClick={() => open('sources', detail.id)}>

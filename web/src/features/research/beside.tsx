@@ -51,7 +51,7 @@ const EvidencePane = lazy(() =>
 export function Beside() {
   const { shown, open, close } = useBeside();
   const t = useWords(words);
-  const isWide = useMediaQuery('(min-width: 1200px)');
+  const isWide = useMediaQuery('(min-width: 1000px)');
   const evidenceText = useWords(evidenceWords);
   const run = useRunRecord(shown?.runId);
   if (!shown || !run) return null;

@@ -55,7 +55,7 @@ export function FeedbackTools({ runId, given }: { runId: string; given: Feedback
       </span>
       {isWriting && given && (
         <form
-          className="flex basis-full items-center gap-2"
+          className="mx-2 flex basis-full items-center gap-2"
           onSubmit={(event) => {
             event.preventDefault();
             save.mutate(given.rating, {

@@ -59,9 +59,17 @@ export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyPro
   const { detail, view } = run;
   const { evidence, linkedSources: linked } = detail;
   const { box, showCitation, showCell } = useEvidenceLinks(run, onShowSource);
+  const isWriting = isAtWork(view.phase) && !isAnswerReady(view);
   const Mark = useMemo(
-    () => citationMark({ sources: view.sources, linked, evidence: evidence ?? [], onShow: showCitation }),
-    [view.sources, linked, evidence],
+    () =>
+      citationMark({
+        sources: view.sources,
+        linked,
+        evidence: evidence ?? [],
+        isWriting,
+        onShow: showCitation,
+      }),
+    [view.sources, linked, evidence, isWriting],
   );
   const { access } = use(WhereContext);
   const desk = useWords(deskWords);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Paperclip } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
+import { memo, useRef, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { meQuery } from '../../../lib/account.ts';
@@ -14,6 +14,7 @@ import { ComposerSettings } from './composer-settings.tsx';
 import { SeesLine, SteersLine } from './sees-line.tsx';
 import { words as composerWords } from './words.ts';
 import { MentionPopover } from './mention-popover.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 import { useMentions } from './use-mentions.ts';
 import { useQuestion } from './use-question.ts';
 
@@ -34,11 +35,11 @@ interface ComposerProps {
 }
 
 /** Where a question is written and sent. What is not sent is still there after leaving the page. */
-export function Composer({ place, ...props }: ComposerProps) {
+export const Composer = memo(function Composer({ place, ...props }: ComposerProps) {
   const { data: me } = useQuery(meQuery);
   const owned = `${me?.user.id}.${me?.workspace?.id}.${place}`;
   return <OwnComposer key={owned} place={owned} {...props} />;
-}
+});
 
 function OwnComposer(given: ComposerProps) {
   const { place, initialText, context, isDocked = false, earlierAnswers = 0, atWork } = given;
@@ -48,7 +49,6 @@ function OwnComposer(given: ComposerProps) {
   const steers = isSteering ? atWork : undefined;
   const { label, placeholder } = steers === undefined ? given : { label: own.steer, placeholder: own.steer };
   const field = useRef<HTMLTextAreaElement>(null);
-  const [isDropping, setDropping] = useState(false);
   const question = useQuestion({ place, initialText, context, steers });
   const { text, settings, attachments, send } = question;
   const mentions = useMentions({
@@ -62,10 +62,13 @@ function OwnComposer(given: ComposerProps) {
     event.preventDefault();
     send();
   };
-  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-    if (data.files.length === 0 || steers !== undefined) return;
+  const isOver = useFileDrop((files) => steers === undefined && attachments.add(files));
+  const isDropping = isOver && steers === undefined;
+  const onPaste = (event: ClipboardEvent) => {
+    const { files } = event.clipboardData;
+    if (files.length === 0 || steers !== undefined) return;
     event.preventDefault();
-    attachments.add([...data.files]);
+    attachments.add([...files]);
   };
   return (
     <>
@@ -94,22 +97,18 @@ function OwnComposer(given: ComposerProps) {
           event.preventDefault();
           send();
         }}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setDropping(true);
-        }}
-        onDragLeave={() => setDropping(false)}
-        onDrop={(event) => {
-          setDropping(false);
-          take(event, event.dataTransfer);
-        }}
       >
+        {isDropping && (
+          <p className="pointer-events-none absolute inset-0 z-10 grid place-items-center rounded-2xl bg-accent-soft/95 font-medium text-accent">
+            {t.dropHere}
+          </p>
+        )}
         {mentions.isOpen && <MentionPopover mentions={mentions} opensUp={isDocked} />}
         <textarea
           ref={field}
           data-composer
           aria-label={label}
-          placeholder={isDropping ? t.dropHere : placeholder}
+          placeholder={placeholder}
           rows={1}
           maxLength={100_000}
           value={text}
@@ -120,7 +119,7 @@ function OwnComposer(given: ComposerProps) {
           }}
           onSelect={({ currentTarget }) => mentions.look(currentTarget.value, currentTarget.selectionStart)}
           onBlur={mentions.close}
-          onPaste={(event) => take(event, event.clipboardData)}
+          onPaste={onPaste}
           onKeyDown={onKeyDown}
           className={classNames(
             'block max-h-[40dvh] w-full resize-none field-sizing-content bg-transparent px-4 pt-3.5 pb-1 outline-none',

@@ -16,6 +16,7 @@ import { useErrorNotice } from '../../../lib/use-error-notice.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 import { words as deskWords } from '../desk-words.ts';
 import { ShareDialog } from './share-dialog.tsx';
+import { withoutReplaced } from './without-replaced.ts';
 import { words } from './words.ts';
 
 interface ConversationHeaderProps {
@@ -25,13 +26,16 @@ interface ConversationHeaderProps {
 
 export function ConversationHeader({ conversation, exchanges }: ConversationHeaderProps) {
   const t = useWords(words);
+  const answers = withoutReplaced(exchanges).filter(({ exchange }) => exchange.text !== '').length;
   return (
     <div data-no-print className="flex min-h-12 items-center gap-3 border-b border-line bg-bg px-4 sm:px-6">
       <h1 className="min-w-0 flex-1 truncate text-[0.95rem] font-semibold">
         {conversation.title || t.untitled}
       </h1>
       {conversation.archived && <Badge>{t.archived}</Badge>}
-      <span className="text-[0.85rem] text-muted max-sm:hidden">{t.sourcesInAll(exchanges.length)}</span>
+      {answers > 0 && (
+        <span className="text-[0.85rem] text-muted max-sm:hidden">{t.answersInAll(answers)}</span>
+      )}
       {conversation.access === 'owner' && (
         <>
           <ShareButton conversation={conversation} />

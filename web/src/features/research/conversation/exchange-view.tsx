@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/error-note.tsx';
 import { ErrorOf } from '../../../components/error-of.tsx';
+import { Markdown } from '../../../components/markdown.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useWords } from '../../../lib/i18n.ts';
 import { knownPictures, KnownPicturesContext } from '../../../lib/known-pictures.ts';
@@ -12,6 +13,7 @@ import { imagesOf, useRun } from '../../../lib/run-record.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import { useBeside } from '../beside.tsx';
 import { RunBody } from '../run-body.tsx';
+import { words as runWords } from '../words.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 import { ExchangeHeader } from './exchange-header.tsx';
 import { Question } from './question.tsx';
@@ -91,7 +93,7 @@ function Live({ runId, exchange, isLast, panels }: LiveProps) {
             }
           />
         ) : (
-          <p className="mt-4 whitespace-pre-line">{exchange.text || <Spinner />}</p>
+          <div className="mt-4">{exchange.text ? <Early text={exchange.text} /> : <Spinner />}</div>
         )}
       </div>
     );
@@ -119,6 +121,16 @@ function Live({ runId, exchange, isLast, panels }: LiveProps) {
         <Answer run={run} isLast={isLast} panels={panels} />
       </div>
     </div>
+  );
+}
+
+/** The answer while the record of its work is still on the way: it can be read at once. */
+function Early({ text }: { text: string }) {
+  const t = useWords(runWords);
+  return (
+    <article aria-label={t.answer}>
+      <Markdown text={text} />
+    </article>
   );
 }
 

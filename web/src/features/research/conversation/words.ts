@@ -61,7 +61,7 @@ export const words = defineWords({
   },
   removed: { en: 'The conversation was deleted.', ja: '会話を削除しました。' },
   save: { en: 'Save', ja: '保存' },
-  sourcesInAll: {
+  answersInAll: {
     en: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
     ja: (count: number) => `回答 ${count} 件`,
   },

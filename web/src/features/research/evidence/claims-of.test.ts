@@ -38,6 +38,13 @@ test('claims come in the order of the text, each once, with every place it rests
   );
 });
 
+test('a claim that the text marks before its full stop is still found at its place', () => {
+  const marked = 'Tea is old [1] (only partly supported). China sold it, and Morocco buys it [1, 2].';
+  const words = (isEdited: boolean) => claimsOf(run(evidence), marked, isEdited).map((claim) => claim.text);
+  assert.deepEqual(words(true), ['Tea is old.', 'China sold it, and Morocco buys it.']);
+  assert.equal(words(false)[0], 'Tea is old.');
+});
+
 test('filters leave what is partly carried, not carried, or disputed', () => {
   const contested = one('Tea is old.', 2, { verdict: 'contested' });
   const claims = claimsOf(run([...evidence, contested]), text);

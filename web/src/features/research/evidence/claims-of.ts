@@ -3,7 +3,7 @@ import type { Evidence, EvidencePart } from '@quarry/api/evidence.ts';
 import type { RunRecord } from '../../../lib/run-record.ts';
 import type { MatrixView } from '../../../lib/run-view.ts';
 import { cellKey } from '../matrix/matrix-selection.ts';
-import { plainWords } from './plain-words.ts';
+import { plainWords, sentenceWords } from './plain-words.ts';
 
 type Verdict = NonNullable<Evidence['verdict']>;
 
@@ -78,9 +78,11 @@ function distinct(places: readonly ClaimPlace[]): ClaimPlace[] {
 
 /** Claims in the order of the text. What an edit has taken out of it is no claim of it any more. */
 function inOrderOf(text: string, claims: readonly Claim[], isEdited: boolean): Claim[] {
+  // A text that streams in has none yet, and comes by often.
+  if (claims.length === 0) return [];
   const plain = plainWords(text);
   const placed = claims
-    .map((claim) => ({ claim, at: plain.indexOf(plainWords(claim.text)) }))
+    .map((claim) => ({ claim, at: plain.indexOf(sentenceWords(claim.text)) }))
     .filter(({ at }) => at !== -1 || !isEdited);
   // Unsigned, what is not found comes last.
   return placed.toSorted((one, other) => (one.at >>> 0) - (other.at >>> 0)).map(({ claim }) => claim);
@@ -146,7 +148,7 @@ export function claimAt(claims: readonly Claim[], { n, before }: Citation): Clai
   const ofSource = claims.filter(({ places, cell }) => !cell && places.some((place) => place.n === n));
   const tail = plainWords(before);
   const close = ofSource.filter(({ text }) => {
-    const claim = plainWords(text).replace(/[.。!！?？]$/, '');
+    const claim = sentenceWords(text);
     return claim !== '' && (tail.endsWith(claim.slice(-40)) || claim.endsWith(tail.slice(-60)));
   });
   return (tail === '' ? undefined : close.at(-1)) ?? ofSource[0];

@@ -6,6 +6,9 @@ export const plainWords = (text: string): string =>
     .replaceAll(/\s+/g, '')
     .toLowerCase();
 
+/** A sentence as it is looked for: a note may stand between its last word and its full stop. */
+export const sentenceWords = (sentence: string): string => plainWords(sentence).replace(/[.。!！?？]+$/, '');
+
 /** A sentence as it is read: without marks of Markdown and numbers of sources. */
 export const readable = (text: string): string =>
   text

@@ -1,5 +1,6 @@
 import type { SourceDetail } from '@quarry/api/sources.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
 import { useWords } from '../../../lib/i18n.ts';
@@ -21,9 +22,7 @@ export function QuotedText({ source, place }: { source: SourceDetail; place: Cla
     () => (range ? [{ start: range.start - start, end: range.end - start, isCurrent: true }] : []),
     [range, start],
   );
-  useEffect(() => {
-    box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' });
-  }, [range, source.id]);
+  useMarkInSight(box, `${source.id} ${range?.start}`);
   return (
     <div
       ref={box}
@@ -63,6 +62,26 @@ export function QuotedText({ source, place }: { source: SourceDetail; place: Cla
       )}
     </div>
   );
+}
+
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Brings what is marked into the middle, and keeps it there while pictures above it come in: until its reader moves. */
+function useMarkInSight(box: RefObject<HTMLElement | null>, mark: string): void {
+  useEffect(() => {
+    const scroller = box.current;
+    if (!scroller) return;
+    const show = () => scroller.querySelector('mark')?.scrollIntoView({ block: 'center' });
+    const grown = new ResizeObserver(show);
+    for (const child of scroller.children) grown.observe(child);
+    const stop = () => grown.disconnect();
+    for (const move of MOVES) scroller.addEventListener(move, stop, { once: true, passive: true });
+    show();
+    return () => {
+      stop();
+      for (const move of MOVES) scroller.removeEventListener(move, stop);
+    };
+  }, [box, mark]);
 }
 
 /** Where the quote stands. Records of earlier releases may count from another text: then it is looked for. */

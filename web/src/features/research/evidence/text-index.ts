@@ -1,11 +1,11 @@
-import { plainWords } from './plain-words.ts';
+import { plainWords, sentenceWords } from './plain-words.ts';
 
 /** Finds a sentence in a drawn text, whatever emphasis and numbers stand in it: a range for each piece of its text. */
 export function textIndex(box: HTMLElement): (sentence: string) => Range[] {
   const found: string[] = [];
   const origins: { node: Text; at: number }[] = [];
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT, (node) =>
-    node.parentElement?.closest('button, [role=tooltip], textarea')
+    node.parentElement?.closest('button, [role=tooltip], [role=grid], textarea')
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );
@@ -17,7 +17,7 @@ export function textIndex(box: HTMLElement): (sentence: string) => Range[] {
     }
   const text = found.join('');
   return (sentence) => {
-    const wanted = plainWords(sentence);
+    const wanted = sentenceWords(sentence);
     const start = wanted === '' ? -1 : text.indexOf(wanted);
     if (start === -1) return [];
     const letters = origins.slice(start, start + wanted.length);

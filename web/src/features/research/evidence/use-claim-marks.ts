@@ -21,7 +21,8 @@ interface ClaimMarks {
 export function useClaimMarks({ box, claims, current }: ClaimMarks): void {
   useEffect(() => {
     const text = box.current;
-    if (!text || claims.length === 0 || !('highlights' in CSS)) return;
+    const isMarked = claims.some((claim) => markOf(claim, current) !== undefined);
+    if (!text || !isMarked || !('highlights' in CSS)) return;
     let undo = () => {};
     let frame = 0;
     const draw = () => {
@@ -48,17 +49,18 @@ export function useClaimMarks({ box, claims, current }: ClaimMarks): void {
   }, [box, current?.key]);
 }
 
+/** How a claim is marked in the text; a cell has a mark of its own. */
+function markOf(claim: Claim, current: Claim | undefined): string | undefined {
+  if (claim.cell) return undefined;
+  if (claim === current) return NAMES.current;
+  return claim.verdict === 'partly' || claim.verdict === 'unsupported' ? NAMES[claim.verdict] : undefined;
+}
+
 function markAll(text: HTMLElement, { claims, current }: { claims: Claim[]; current: Claim | undefined }) {
   const find = textIndex(text);
   const marked: [string, Range][] = [];
   for (const claim of claims) {
-    if (claim.cell) continue;
-    const name =
-      claim === current
-        ? NAMES.current
-        : claim.verdict === 'partly' || claim.verdict === 'unsupported'
-          ? NAMES[claim.verdict]
-          : undefined;
+    const name = markOf(claim, current);
     if (name) for (const range of find(claim.text)) marked.push([name, range]);
   }
   for (const [name, range] of marked) highlight(name).add(range);

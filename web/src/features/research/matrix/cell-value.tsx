@@ -1,5 +1,6 @@
 import type { MatrixCell } from '@quarry/api/events/matrix-events.ts';
 import { OuterLink } from '../../../components/markdown.tsx';
+import { formatValue } from '../../../lib/format.ts';
 import { useLocale, useWords } from '../../../lib/i18n.ts';
 import { words } from '../words.ts';
 
@@ -44,7 +45,7 @@ function StatedValue({ stated, type }: { stated: Omit<MatrixCell, 'alternatives'
   if (typeof value === 'number')
     return (
       <span className="tabular-nums" title={original && `${t.asWritten}: ${original}`}>
-        {value.toLocaleString(locale)}
+        {formatValue(value, locale)}
         {unit !== undefined && <span className="text-muted"> {unit}</span>}
       </span>
     );

@@ -85,7 +85,7 @@ export function MatrixGrid(props: MatrixGridProps) {
       aria-colcount={columns.length + 1}
       className="relative max-h-[min(46rem,76dvh)] overflow-auto overscroll-contain rounded-xl border border-line bg-surface text-[0.92rem]"
     >
-      <div className="relative" style={{ width, height: virtual.height }}>
+      <div className="relative min-w-full" style={{ width, height: virtual.height }}>
         <HeadRow
           {...props}
           columns={columns}
@@ -106,7 +106,9 @@ export function MatrixGrid(props: MatrixGridProps) {
             across={across}
             width={width}
             headWidth={headWidth}
-            cells={cells}
+            selected={selected}
+            atColumn={cells.at.row === item.index ? cells.at.column : undefined}
+            propsOf={cells.propsOf}
           />
         ))}
       </div>
@@ -143,16 +145,18 @@ function HeadRow(props: HeadRowProps) {
       onSelect={() => cells.toggleCells({ row: -1, column: at })}
     />
   );
+  const headProps = (column: number) =>
+    cells.propsOf({ row: -1, column }, cells.at.row === -1 && cells.at.column === column);
   return (
     <div
       role="row"
       aria-rowindex={1}
-      className="sticky top-0 z-20 bg-sunken"
+      className="sticky top-0 z-20 min-w-full border-b border-line bg-sunken"
       style={{ height: HEAD_HEIGHT, width }}
     >
       <div
         role="columnheader"
-        {...cells.propsOf({ row: -1, column: -1 })}
+        {...headProps(-1)}
         className={classNames(headClass, 'sticky left-0 z-10 border-r')}
         style={{ width: headWidth }}
       >
@@ -163,7 +167,7 @@ function HeadRow(props: HeadRowProps) {
           key={columns[index]!.id}
           role="columnheader"
           aria-sort={sortOf(look, columns[index]!.id)}
-          {...cells.propsOf({ row: -1, column: index })}
+          {...headProps(index)}
           className={classNames(headClass, 'absolute top-0')}
           style={{ left: start, width: size }}
         >
@@ -183,7 +187,7 @@ function HeadRow(props: HeadRowProps) {
   );
 }
 
-const headClass = 'h-full border-b border-line bg-sunken -outline-offset-2';
+const headClass = 'h-full border-line bg-sunken -outline-offset-2';
 
 const sortOf = ({ sort }: GridLook, id: string) =>
   sort?.columnId === id ? (sort.isUp ? 'ascending' : 'descending') : undefined;

@@ -17,15 +17,16 @@ const LOOKS: Record<CellSupport, string> = {
 
 /** How well the value of a cell is carried, in a point. */
 export function SupportMark({ support }: { support: CellSupport }) {
-  const t = { ...useWords(words), ...useWords(gridWords) };
+  const t = useWords(words);
+  const grid = useWords(gridWords);
   const said = {
     supported: t.supported,
-    quoted: t.cellQuoted,
+    quoted: grid.cellQuoted,
     partly: t.partly,
     disputed: t.disagree,
     unsupported: t.unsupported,
-    unchecked: t.cellUnchecked,
-    bare: t.cellBare,
+    unchecked: grid.cellUnchecked,
+    bare: grid.cellBare,
   }[support];
   return (
     <span title={said} className="mt-1.5 shrink-0">

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { cellKey, noCells, rectangle, toggle } from './matrix-selection.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { HTMLAttributes, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { noCells, rectangle, toggle } from './matrix-selection.ts';
 import type { CellKeys, CellPlace, Grid } from './matrix-selection.ts';
 
 interface GridCellsInput {
@@ -90,21 +90,30 @@ export function useGridCells(input: GridCellsInput) {
     if (place.row >= 0 && place.column >= 0) onOpen(place);
   };
 
-  return {
-    at,
-    isSelected: (rowId: string, columnId: string) => selected.has(cellKey(rowId, columnId)),
-    toggleCells,
-    /** One cell at a time is in the tab order. */
-    propsOf: (place: CellPlace) => ({
+  // Rows that are not drawn again keep what they were given: it does what is meant at the time.
+  const latest = useRef({ onKeyDown, onClick });
+  useLayoutEffect(() => {
+    latest.current = { onKeyDown, onClick };
+  });
+  const propsOf = useCallback<PropsOfCell>(
+    (place, isAt) => ({
       'data-cell': `${place.row}:${place.column}`,
-      tabIndex: at.row === place.row && at.column === place.column ? 0 : -1,
+      tabIndex: isAt ? 0 : -1,
       'aria-colindex': place.column + 2,
       onFocus: () => setAt(place),
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, place),
-      onClick: (event: MouseEvent) => onClick(event, place),
+      onKeyDown: (event) => latest.current.onKeyDown(event, place),
+      onClick: (event) => latest.current.onClick(event, place),
     }),
-  };
+    [],
+  );
+  return { at, toggleCells, propsOf };
 }
+
+/** What makes a place of the grid a cell. One cell at a time is in the tab order. */
+export type PropsOfCell = (
+  place: CellPlace,
+  isAt: boolean,
+) => HTMLAttributes<HTMLElement> & Record<`data-${string}`, string>;
 
 function jumpOf(event: KeyboardEvent, place: CellPlace, last: CellPlace): CellPlace | undefined {
   const isFar = event.metaKey || event.ctrlKey;

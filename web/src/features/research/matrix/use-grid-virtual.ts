@@ -1,7 +1,7 @@
 import type { FilledMatrixRow, MatrixColumn } from '@quarry/api/events/matrix-events.ts';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import { rowHeight, widthOf } from './grid-look.ts';
 import type { GridLook } from './grid-look.ts';
@@ -21,26 +21,35 @@ interface VirtualInput {
 export function useGridVirtual({ box, rows, columns, look, headWidth }: VirtualInput) {
   // The cell that has the focus is always drawn, or it would lose it.
   const kept = useRef<CellPlace>({ row: 0, column: 0 });
-  const down = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: (index) => rowHeight(rows[index]!, { columns, look, headWidth }),
-    getItemKey: (index) => rows[index]!.id,
-    overscan: 4,
-    paddingStart: HEAD_HEIGHT,
-    scrollPaddingStart: HEAD_HEIGHT,
-    rangeExtractor: (range) => extended(range, kept.current.row),
-  });
+  // All rows are measured anew when these change, and with every scroll if they were made anew.
+  const rowSize = useCallback(
+    (index: number) => rowHeight(rows[index]!, { columns, look, headWidth }),
+    [rows, columns, look, headWidth],
+  );
+  const rowKey = useCallback((index: number) => rows[index]!.id, [rows]);
+  const columnKey = useCallback((index: number) => columns[index]!.id, [columns]);
+  // First this one: it asks where the box stands before the other has drawn anything.
   const across = useVirtualizer({
     horizontal: true,
+    useFlushSync: false,
     count: columns.length,
     getScrollElement: () => box.current,
     estimateSize: (index) => widthOf(look, columns[index]!),
-    getItemKey: (index) => columns[index]!.id,
+    getItemKey: columnKey,
     overscan: 2,
     paddingStart: headWidth,
     scrollPaddingStart: headWidth,
     rangeExtractor: (range) => extended(range, kept.current.column),
+  });
+  const down = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: rowSize,
+    getItemKey: rowKey,
+    overscan: 4,
+    paddingStart: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
+    rangeExtractor: (range) => extended(range, kept.current.row),
   });
   // Widths and orders that were changed are measured anew.
   useMemo(() => {

@@ -27,7 +27,7 @@ export const documentWords = defineWords({
   take: { en: 'Take it', ja: '採用する' },
   discard: { en: 'Leave it as it was', ja: '採用しない' },
   noProposal: {
-    en: 'The run ended without a text for this section. It is in the conversation.',
+    en: 'The research ended without a text for this section. It is in the conversation.',
     ja: 'このセクションの文章は得られませんでした。会話に結果があります。',
   },
   editedByHand: { en: (title: string) => `Edited “${title}”`, ja: (title: string) => `「${title}」を編集` },
@@ -42,7 +42,7 @@ export const documentWords = defineWords({
   loadNewest: { en: 'Load the newest version', ja: '最新版を読み込む' },
   versions: { en: 'Versions', ja: '版の履歴' },
   versionN: { en: (n: number) => `Version ${n}`, ja: (n: number) => `第${n}版` },
-  asWritten: { en: 'As the run wrote it', ja: '最初の版' },
+  asWritten: { en: 'As it was first written', ja: '最初の版' },
   current: { en: 'shown now', ja: '表示中' },
   compare: { en: 'Compare with the newest', ja: '最新版と比較' },
   restore: { en: 'Make this the newest', ja: 'この版に戻す' },

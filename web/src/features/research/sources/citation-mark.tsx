@@ -17,6 +17,8 @@ interface CitationInput {
   /** What the run's sources say about themselves. */
   linked: LinkedSource[];
   evidence: Evidence[];
+  /** While an answer is written, what it cites has no name yet. */
+  isWriting: boolean;
   onShow: (citation: { n: number; before: string }) => void;
 }
 
@@ -35,19 +37,20 @@ const said = (verdict: keyof typeof LOOKS, t: Words<typeof words>): string[] =>
   verdict === 'partly' || verdict === 'unsupported' ? [t[verdict]] : [];
 
 /** The `[n]` of an answer: on hover and focus it shows the words of the source that the sentence rests on. */
-export function citationMark({ sources, linked, evidence, onShow }: CitationInput): CitationMark {
+export function citationMark({ sources, linked, evidence, isWriting, onShow }: CitationInput): CitationMark {
   return function Mark({ n, before }) {
     const t = useWords(words);
     const source = sources.find((one) => one.n === n);
     const found = evidenceFor(evidence, { n, before });
     const verdict = weakest(found);
+    const unnamed = isWriting ? t.namedLater(n) : t.unknownSource;
     return (
       <HoverCard
-        label={source ? [named(source, t), ...said(verdict, t)].join('. ') : t.unknownSource}
+        label={source ? [named(source, t), ...said(verdict, t)].join('. ') : unnamed}
         onActivate={() => onShow({ n, before })}
         className={classNames(
           'mx-px inline-block min-w-5 rounded-md px-1 align-[0.15em] text-[0.74em] leading-[1.55] font-semibold tabular-nums',
-          source ? LOOKS[verdict] : LOOKS.unsupported,
+          LOOKS[source ? verdict : isWriting ? 'unchecked' : 'unsupported'],
         )}
         card={() => (
           <span className="grid gap-2">
@@ -59,7 +62,7 @@ export function citationMark({ sources, linked, evidence, onShow }: CitationInpu
                 <SourceOrigin url={source.url} about={linked.find(({ id }) => id === source.id)?.about} />
               </span>
             ) : (
-              <span>{t.unknownSource}</span>
+              <span>{unnamed}</span>
             )}
             {found.slice(0, 2).map((one) => (
               <ClaimEvidence key={`${one.start} ${one.claim}`} evidence={one} n={n} />

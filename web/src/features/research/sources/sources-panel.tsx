@@ -86,6 +86,12 @@ function byAddress<T extends { url: string }>(sources: readonly T[]): Same<T>[] 
   return [...groups.values()];
 }
 
+/** Words that carry several sentences are shown once. */
+function onceEach(quotes: readonly Evidence[]): Evidence[] {
+  const seen = new Map(quotes.map((one) => [`${one.sourceId} ${one.start} ${one.verdict}`, one]));
+  return [...seen.values()];
+}
+
 interface SourceProps {
   /** Under one address; each has its number. */
   same: Same<CitedSource>;
@@ -127,9 +133,11 @@ function Source({ same, about, isFocused, quotes }: SourceProps) {
         <SourceOrigin url={source.url} about={about} />
         {quotes.length > 0 && (
           <div className="mt-1.5 grid gap-2 text-[0.88rem]">
-            {quotes.slice(0, 3).map((one) => (
-              <Quote key={one.start} evidence={one} />
-            ))}
+            {onceEach(quotes)
+              .slice(0, 3)
+              .map((one) => (
+                <Quote key={`${one.start} ${one.verdict}`} evidence={one} />
+              ))}
           </div>
         )}
       </div>

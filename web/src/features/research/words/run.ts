@@ -3,14 +3,14 @@ import { defineWords } from '../../../lib/i18n.ts';
 /** A run: how far it is, what it cost, what it lacks. */
 export const runWords = defineWords({
   loadingRun: { en: 'Opening the run…', ja: '読み込んでいます…' },
-  runMissing: { en: 'This run is not there', ja: 'このリサーチは見つかりません' },
+  runMissing: { en: 'This research is not there', ja: 'このリサーチは見つかりません' },
   runMissingNext: {
     en: 'It may belong to another workspace or another person. Check the workspace at the bottom left.',
     ja: '別のワークスペースか別の人のものかもしれません。左下のワークスペースを確かめてください。',
   },
   lost: { en: 'The live connection was lost', ja: '接続が切れました' },
   lostNext: {
-    en: 'The run goes on in the service. Reconnect to see it.',
+    en: 'The research goes on in the service. Reconnect to see it.',
     ja: 'リサーチはサービス側で続いています。再接続すると表示されます。',
   },
   reconnect: { en: 'Reconnect', ja: '再接続' },
@@ -80,7 +80,7 @@ export const runWords = defineWords({
   awaitsApproval: { en: 'Waiting for your approval', ja: '許可を待っています' },
   writing: { en: 'Writing…', ja: '書いています…' },
   redraftFailed: { en: 'Your feedback could not be worked in', ja: 'フィードバックを反映できませんでした' },
-  runFailed: { en: 'The run could not finish', ja: 'リサーチを完了できませんでした' },
+  runFailed: { en: 'The research could not be finished', ja: 'リサーチを完了できませんでした' },
   runFailedNext: {
     en: 'Ask again, or choose another model below.',
     ja: 'もう一度質問するか、下で別のモデルを選んでください。',

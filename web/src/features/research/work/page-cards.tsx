@@ -1,9 +1,9 @@
-import { FileText, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { OuterLink } from '../../../components/markdown.tsx';
+import { SiteIcon } from '../../../components/site-icon.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
-import { iconAddress, isOwnFile } from '../../../lib/client.ts';
+import { isOwnFile } from '../../../lib/client.ts';
 import { hostOf } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import type { PageRead } from '../../../lib/run-view.ts';
@@ -48,28 +48,9 @@ function PageCard({ page }: { page: PageRead }) {
       {...(hint !== '' && { title: hint })}
       className={classNames(cardClass, 'hover:text-ink', state === 'failed' && 'line-through opacity-80')}
     >
-      {state === 'running' ? <Spinner size={12} /> : <SiteIcon page={page} />}
+      {state === 'running' ? <Spinner size={12} /> : <SiteIcon url={url} sourceId={page.sourceId} />}
       <span className="truncate">{isOwnFile(url) ? (title ?? url) : hostOf(url)}</span>
       {state === 'failed' && <span className="sr-only">{t.notRead}</span>}
     </OuterLink>
-  );
-}
-
-function SiteIcon({ page: { url, sourceId } }: { page: PageRead }) {
-  const [isGone, setGone] = useState(false);
-  if (isOwnFile(url)) return <FileText size={12} className="shrink-0" aria-hidden="true" />;
-  if (sourceId === undefined || isGone) return <Globe size={12} className="shrink-0" aria-hidden="true" />;
-  return (
-    <img
-      src={iconAddress(sourceId)}
-      alt=""
-      width={12}
-      height={12}
-      loading="lazy"
-      onError={() => setGone(true)}
-      // A site without one is answered with a point.
-      onLoad={({ currentTarget }) => currentTarget.naturalWidth < 2 && setGone(true)}
-      className="size-3 shrink-0 rounded-sm"
-    />
   );
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyRun } from '../../../lib/run-view.ts';
 import type { SearchActivity } from '../../../lib/run-view.ts';
-import { roundsOf } from './rounds-of.ts';
+import { roundsBefore, roundsOf } from './rounds-of.ts';
 
 const stand = { known: [], missing: ['the price'], contradictions: [] };
 const page = (url: string) => ({ url, state: 'done' as const });
@@ -31,4 +32,10 @@ test('what came before a taking of stock is its round, and what came after it th
     ],
   );
   assert.equal(roundsOf({ ...search, queries: ['a', 'b'], pages: [page('x')] }).length, 1);
+});
+
+test('a further search goes on counting where the one before it has stopped', () => {
+  const again = { ...search, id: 2 };
+  const view = { ...emptyRun, activities: [search, again] };
+  assert.deepEqual([roundsBefore(view, search), roundsBefore(view, again)], [0, 1]);
 });

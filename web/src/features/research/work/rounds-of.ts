@@ -1,4 +1,4 @@
-import type { PageRead, ResearchStand, SearchActivity } from '../../../lib/run-view.ts';
+import type { Activity, PageRead, ResearchStand, RunView, SearchActivity } from '../../../lib/run-view.ts';
 
 export interface Round {
   /** What was searched for and read in it. */
@@ -31,3 +31,13 @@ export function roundsOf({ queries, pages, rounds }: SearchActivity): Round[] {
   const rest = { queries: queries.slice(query), pages: pages.slice(page) };
   return rest.queries.length + rest.pages.length === 0 ? over : [...over, rest];
 }
+
+/** Parts of a question are searched for at the same time: their rounds are the same ones. */
+export const countRounds = ({ rounds }: SearchActivity): number =>
+  Math.max(0, ...rounds.map(({ round }) => round));
+
+/** How many rounds the searches before this one have taken. */
+export const roundsBefore = ({ activities }: RunView, activity: Activity): number =>
+  activities
+    .slice(0, activities.indexOf(activity))
+    .reduce((sum, one) => sum + (one.kind === 'search' ? countRounds(one) : 0), 0);

@@ -4,6 +4,7 @@ const s = (count: number) => (count === 1 ? '' : 's');
 
 export const words = defineWords({
   work: { en: 'What was done', ja: '調べたこと' },
+  atWork: { en: 'Looking into it', ja: '調べています' },
   read: {
     en: (pages: number) => `Read ${pages} page${s(pages)}`,
     ja: (pages: number) => `${pages} ページを読解`,

@@ -12,12 +12,13 @@ import type { Activity, RunView, SearchActivity } from '../../../lib/run-view.ts
 import { useNow } from '../../../lib/use-now.ts';
 import { useBeside } from '../beside.tsx';
 import { PageCards } from './page-cards.tsx';
-import { newIn, roundsOf } from './rounds-of.ts';
+import { newIn, roundsBefore, roundsOf } from './rounds-of.ts';
 import type { Round } from './rounds-of.ts';
 import { words } from './words.ts';
 import { workInShort } from './work-in-short.ts';
 
 const MOST_POINTS = 4;
+const LONGEST_NAME = 24;
 
 /** The work on a question as something to read: what was searched for, read, found and missed. */
 export function WorkCard({ run }: { run: RunRecord }) {
@@ -31,7 +32,10 @@ export function WorkCard({ run }: { run: RunRecord }) {
     if (isWorking) setOpen(true);
   }, [isWorking]);
   const parts = workInShort(view, t);
-  const rows = [...view.activities.flatMap((activity) => rowsOf(activity, t)), ...sectionRows(view, t)];
+  const rows = [
+    ...view.activities.flatMap((activity) => rowsOf(activity, { t, before: roundsBefore(view, activity) })),
+    ...sectionRows(view, t),
+  ];
   if (parts.length === 0 && rows.length === 0) return null;
   return (
     <details
@@ -51,7 +55,7 @@ export function WorkCard({ run }: { run: RunRecord }) {
             aria-hidden="true"
           />
         )}
-        <span className="font-medium text-ink">{parts[0] ?? t.work}</span>
+        <span className="font-medium text-ink">{parts[0] ?? (isWorking ? t.atWork : t.work)}</span>
         {parts.slice(1).map((part) => (
           <span key={part}>{part}</span>
         ))}
@@ -99,11 +103,17 @@ interface Row {
   content: ReactNode;
 }
 
+interface Telling {
+  t: Words<typeof words>;
+  /** Rounds of earlier searches: a further search goes on counting. */
+  before: number;
+}
+
 /** What an activity has to tell. The model's own steps tell nothing to a reader. */
-function rowsOf(activity: Activity, t: Words<typeof words>): Row[] {
+function rowsOf(activity: Activity, { t, before }: Telling): Row[] {
   switch (activity.kind) {
     case 'search':
-      return searchRows(activity, t);
+      return searchRows(activity, { t, before });
     case 'read':
       return [{ key: `${activity.id}`, label: t.reading, content: <PageCards pages={activity.pages} /> }];
     case 'cells':
@@ -148,7 +158,7 @@ function sectionRows({ activities }: RunView, t: Words<typeof words>): Row[] {
 }
 
 /** Round by round: what was looked for and read, and what was new in it. */
-function searchRows(activity: SearchActivity, t: Words<typeof words>): Row[] {
+function searchRows(activity: SearchActivity, { t, before }: Telling): Row[] {
   const rounds = roundsOf(activity);
   return rounds.flatMap(({ queries, pages, stand }, index) => [
     ...(queries.length + pages.length === 0
@@ -156,7 +166,7 @@ function searchRows(activity: SearchActivity, t: Words<typeof words>): Row[] {
       : [
           {
             key: `${activity.id}.${index}`,
-            label: activity.rounds.length > 0 ? t.round(stand?.round ?? index + 1) : t.searching,
+            label: roundLabel(activity, { stand, index, before, t }),
             content: (
               <>
                 <Queries queries={queries} />
@@ -167,6 +177,20 @@ function searchRows(activity: SearchActivity, t: Words<typeof words>): Row[] {
         ]),
     ...standRows(rounds, index, { key: `${activity.id}.${index}`, t }),
   ]);
+}
+
+interface Labelled extends Telling {
+  stand: Round['stand'];
+  index: number;
+}
+
+/** Rows of a table are searched for side by side, each by its name: a count of rounds would tell nothing. */
+function roundLabel({ rounds }: SearchActivity, { stand, index, before, t }: Labelled): string {
+  const isSideBySide = rounds.some(({ question }) => question !== undefined);
+  if (isSideBySide && stand?.question !== undefined && stand.question.length <= LONGEST_NAME)
+    return stand.question;
+  if (rounds.length === 0 || (isSideBySide && !stand)) return t.searching;
+  return t.round(before + (stand?.round ?? index + 1));
 }
 
 function standRows(

@@ -1,12 +1,13 @@
 import type { Words } from '../../../lib/i18n.ts';
 import type { Activity, RunView, SearchActivity } from '../../../lib/run-view.ts';
+import { countRounds } from './rounds-of.ts';
 import type { words } from './words.ts';
 
 /** What was done for an answer, in one line. Empty when nothing was worth telling. */
 export function workInShort({ activities, matrix, report }: RunView, t: Words<typeof words>): string[] {
   const searches = activities.filter((one): one is SearchActivity => one.kind === 'search');
   const pages = new Set(activities.flatMap(pagesRead));
-  const rounds = Math.max(0, ...searches.flatMap((search) => search.rounds.map(({ round }) => round)));
+  const rounds = searches.reduce((sum, search) => sum + countRounds(search), 0);
   const missing = new Set(searches.flatMap(({ progress }) => progress.flatMap((stand) => stand.missing)))
     .size;
   const cells = activities.findLast((one) => one.kind === 'cells');
