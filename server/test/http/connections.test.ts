@@ -160,7 +160,7 @@ for (const [what, script, code, words] of [
   ['a used-up quota', quota(), 'no-credit', /no credit/],
   ['a rate limit', fails(429), 'rate-limited', /no more calls/],
   ['a failing server', fails(503), 'failing', /failing/],
-  ['a model that is not there', gone(), 'no-such-model', /no model m1/],
+  ['a model that is not there', gone(), 'no-such-model', /no model m1.* There are: m1, m2$/],
 ] as const) {
   test(`a test says in words what is wrong: ${what}`, async () => {
     const fake = provider(() => script);
