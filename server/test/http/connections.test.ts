@@ -227,6 +227,14 @@ test('several of a kind have names, an order, and take over for each other where
       ['compatible', 1],
     ],
   );
+  // Places have no gaps: one step up is one place up, also after one above was removed.
+  await client.createConnection({ vendor: 'compatible', name: 'third', baseUrl: spare.baseUrl });
+  await client.deleteConnection(second.id!);
+  const places = async () =>
+    (await client.listConnections()).connections
+      .filter(({ from }) => from === 'workspace')
+      .map(({ name, position }) => `${position} ${name}`);
+  assert.deepEqual(await places(), ['0 compatible', '1 third']);
 });
 
 test('what is disconnected is gone; other workspaces never had it; members who own nothing are refused', async () => {

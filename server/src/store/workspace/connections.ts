@@ -68,7 +68,7 @@ export function createConnectionStore(db: Db, sealer: Sealer) {
 
   return {
     async list(scope: WorkspaceScope): Promise<StoredConnection[]> {
-      return (await list(scope)).map(shown);
+      return (await list(scope)).map(shown).map(inPlace);
     },
 
     async open(scope: WorkspaceScope): Promise<OpenedConnection[]> {
@@ -164,6 +164,16 @@ async function move(tx: Tx, row: Row, position: number): Promise<Row> {
 function shown({ sealedKey, workspaceId: _workspaceId, ...row }: Row): StoredConnection {
   return { ...row, hasKey: sealedKey !== null };
 }
+
+/** Where one was removed a number is missing: places are counted without gaps. */
+const inPlace = (
+  one: StoredConnection,
+  _index: number,
+  all: readonly StoredConnection[],
+): StoredConnection => ({
+  ...one,
+  position: all.filter(({ kind }) => kind === one.kind).indexOf(one),
+});
 
 function freeName(vendor: string, taken: ReadonlySet<string>): string {
   if (!taken.has(vendor)) return vendor;

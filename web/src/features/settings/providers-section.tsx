@@ -148,7 +148,7 @@ function Actions({ connection, id }: { connection: Connection; id: string }) {
         <label className="flex w-full items-center gap-2 text-[0.9rem]">
           <input
             type="checkbox"
-            checked={isFallback}
+            checked={(update.isPending ? update.variables.isFallback : undefined) ?? isFallback}
             disabled={update.isPending}
             onChange={(event) => update.mutate({ isFallback: event.target.checked })}
           />
