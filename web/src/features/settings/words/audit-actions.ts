@@ -81,6 +81,7 @@ export const auditActionWords = defineWords({
   createKey: { en: 'Made an API key', ja: 'APIキーを作った' },
   rotateKey: { en: 'Replaced an API key', ja: 'APIキーを交換した' },
   revokeKey: { en: 'Revoked an API key', ja: 'APIキーを無効にした' },
+  readLink: { en: 'Opened a link', ja: 'リンクを開いた' },
   welcome: { en: 'Set up the account of the owner', ja: '所有者のアカウントを作った' },
   firstKey: { en: 'Made the first API key', ja: '最初のAPIキーを作った' },
   resetPassword: { en: 'Set a new password by a link', ja: 'リンクでパスワードを変えた' },
