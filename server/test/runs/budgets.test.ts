@@ -99,6 +99,10 @@ test('the budget of a workspace ends a run in an answer, and no new one starts b
   const { budgets } = await client.getSpending();
   const state = budgets.find(({ of }) => of === 'workspace')!;
   assert.deepEqual([state.budget, state.isWarning], [2, true]);
+  await client.updateWorkspaceSettings({ budgets: { workspace: state.spent * 1.1 } });
+  const { runId } = await client.run(input);
+  const warnings = (await processOf(client, runId)).filter(({ type }) => type === 'budget-warning');
+  assert.equal(warnings.length, 1, 'of a budget that is nearly spent already it is warned once');
   await client.updateWorkspaceSettings({ budgets: { workspace: state.spent } });
   await assert.rejects(client.run(input), exceeded(/budget of this workspace for this month is spent/));
   await client.updateWorkspaceSettings({ budgets: { workspace: null } });

@@ -25,6 +25,8 @@ export async function openAllowance(
   const { allowance, warnings } = await budgets.allowanceOf(run);
   if (!allowance) return undefined;
   for (const { of, spent, budget } of warnings) writer.emit('budget-warning', { of, spent, budget: budget! });
+  // Whose budget was warned of just now is not warned of again on the way.
+  if (warnings.some(({ of }) => of === allowance.of)) steps.first(warnedKey(run));
   return steps.run(key, async () => allowance);
 }
 
@@ -56,6 +58,8 @@ export function countSpent(context: RunContext, used: ModelUsage): void {
   warnOfBudget(context);
 }
 
+const warnedKey = ({ phase, segment }: RunRow): string => `budget-warned/${phase}/${segment}`;
+
 /** Once, when the money that a segment may cost is nearly spent. */
 function warnOfBudget(
   context: Pick<RunContext, 'limits' | 'usage' | 'costOf' | 'run' | 'steps' | 'writer'>,
@@ -65,7 +69,7 @@ function warnOfBudget(
   if (!money) return;
   const { cost } = spentOf(context);
   if (cost < money.left - money.budget * (1 - WARNING_SHARE)) return;
-  if (!steps.first(`budget-warned/${run.phase}/${run.segment}`)) return;
+  if (!steps.first(warnedKey(run))) return;
   writer.emit('budget-warning', {
     of: money.of,
     spent: money.budget - money.left + cost,
