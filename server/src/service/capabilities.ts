@@ -147,23 +147,52 @@ async function skills(config: Config, words: CapabilityWords): Promise<KnownCapa
   };
 }
 
-interface SearchHealth {
+interface Connected {
   kind: string;
+  name: string;
+}
+
+interface ProviderState {
+  kind: string;
+  provider: string;
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
   lastFailure: string | null;
 }
 
-/** Searching does not work where everybody who was asked last has failed, whatever is configured. */
-export function withSearchHealth(
+/**
+ * What a workspace has connected comes before what the installation has, and how providers fare decides: nothing works where
+ * everybody who was asked last has failed, whatever is configured.
+ */
+export function forWorkspace(
   found: readonly KnownCapability[],
-  { locale, health }: { locale: Locale; health: readonly SearchHealth[] },
+  {
+    locale,
+    health,
+    connected,
+  }: { locale: Locale; health: readonly ProviderState[]; connected: readonly Connected[] },
 ): KnownCapability[] {
-  const asked = health.filter(({ kind }) => kind === 'search');
-  const isFailing = ({ lastSuccessAt, lastFailureAt }: SearchHealth) =>
-    lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt);
-  if (asked.length === 0 || !asked.every(isFailing)) return [...found];
-  const summary = asked.map(({ lastFailure }) => lastFailure ?? '').join(' ');
-  const failing = { works: false, summary, toMembers: summary };
-  return found.map((one) => (one.name === capabilityWords[locale].search ? { ...one, ...failing } : one));
+  const words = capabilityWords[locale];
+  return found.map((one) => {
+    if (one.name !== words.models && one.name !== words.search) return one;
+    const kind = one.name === words.models ? 'models' : 'search';
+    const known = withConnected(one, ownNames(connected, kind));
+    const asked = health.filter((row) => row.kind === kind && row.provider !== 'embedded');
+    if (asked.length === 0 || !asked.every(isFailing)) return known;
+    const summary = asked.map(({ lastFailure }) => lastFailure ?? '').join(' ');
+    return { ...known, works: false, summary, toMembers: summary };
+  });
 }
+
+const ownNames = (connected: readonly Connected[], kind: string): string[] =>
+  connected.filter((one) => one.kind === kind).map(({ name }) => name);
+
+function withConnected({ advice, ...one }: KnownCapability, names: readonly string[]): KnownCapability {
+  if (names.length === 0) return { ...one, ...(advice !== undefined && { advice }) };
+  // Where there is advice nothing was set: what is connected now is all there is.
+  const beside = (set: string) => [...(advice === undefined ? [set] : []), ...names].join(', ');
+  return { ...one, summary: beside(one.summary), toMembers: beside(one.toMembers) };
+}
+
+const isFailing = ({ lastSuccessAt, lastFailureAt }: ProviderState): boolean =>
+  lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt);

@@ -66,7 +66,10 @@ export async function composeEngine(room: EngineRoom): Promise<ComposedEngine> {
     matrices: stores.matrices,
     pastPlans: {
       past: stores.pastPlans,
-      costOf: (model, used) => costOf(used, providers.priceOf(model)),
+      async costIn(workspaceId) {
+        const priceOf = await room.prices.of(workspaceId);
+        return (model, used) => costOf(used, priceOf(model));
+      },
     },
     reader,
     retrieval,

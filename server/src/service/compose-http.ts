@@ -36,7 +36,7 @@ import type { RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import type { BrowsingPlace } from '../tools/browse/browse-deps.ts';
 import { apiRoutes, facadeRoutes } from './api-routes.ts';
 import type { ComposedEngine } from './compose-engine.ts';
-import { findCapabilities, withSearchHealth } from './capabilities.ts';
+import { findCapabilities, forWorkspace } from './capabilities.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import type { PriceBook } from '../runs/views/cost-of.ts';
 import type { OwnProviders } from './create-providers.ts';
@@ -208,9 +208,10 @@ function routesOf(
     publicUrl: config.publicUrl,
     version,
     findCapabilities: async (locale, workspaceId) =>
-      withSearchHealth(await (capabilities[locale] ??= findCapabilities(config, { locale })), {
+      forWorkspace(await (capabilities[locale] ??= findCapabilities(config, { locale })), {
         locale,
         health: workspaceId === null ? [] : await stores.providerHealth.ofWorkspace({ workspaceId }),
+        connected: workspaceId === null ? [] : await stores.connections.list({ workspaceId }),
       }),
   });
   const imageSigner = createTokenSigner(secretKey.derive('images'));

@@ -111,6 +111,9 @@ export function createConnections(deps: ConnectionDeps): Connections {
       if (!before) throw notFound('Connection');
       if (changes.baseUrl === null && needsOf(before.vendor as Vendor).address === 'needed')
         throw badRequest('baseUrl: This vendor has no address of its own: give one.');
+      // Whoever could send a key elsewhere could read it.
+      if (before.hasKey && changes.apiKey === undefined && isElsewhere(before.baseUrl, changes.baseUrl))
+        throw badRequest('apiKey: The key is not sent to another address. Give it again, or another.');
       return changedOne(scope, (await store.update(scope, id, changes))!);
     },
     async remove(scope, id) {
@@ -124,6 +127,12 @@ export function createConnections(deps: ConnectionDeps): Connections {
 }
 
 /** What a vendor cannot do without. */
+const isElsewhere = (before: string | null, now: string | null | undefined): boolean =>
+  now !== undefined && originOf(before) !== originOf(now);
+
+const originOf = (address: string | null): string | undefined =>
+  address === null ? undefined : URL.parse(address)?.origin;
+
 function requireNeeded({ vendor, apiKey, baseUrl }: TestConnectionBody | CreateConnectionBody): void {
   const { key, address, label } = needsOf(vendor);
   const issues = [

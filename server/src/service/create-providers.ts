@@ -108,8 +108,7 @@ export function createOwnProviders(config: Config) {
       maxConcurrentPerHost: 6,
       minGapMs: 0,
     }),
-    priceOf: createPriceOf(config.modelPrices),
-    /** The same with what a workspace has set. */
+    /** What models cost, with what a workspace has set. */
     priceWith: (set: readonly PriceFrom[]) => createPriceOf(config.modelPrices, set),
   };
 }

@@ -123,6 +123,29 @@ test('usage is counted by day, by model and by role, with costs where prices are
   await assert.rejects(owner.account.getUsage({ days: 7 as 30 }), refused(400, /days/));
 });
 
+test('what works is told of the workspace: what it has connected, and whether it answers', async () => {
+  const client = owner.quarry;
+  const models = async () => (await owner.account.getCapabilities()).capabilities[0]!;
+  const atFirst = await models();
+  const made = await client.createConnection({
+    vendor: 'compatible',
+    name: 'lab',
+    baseUrl: 'http://nowhere.invalid/v1',
+    apiKey: 'a-key',
+  });
+  assert.match((await models()).summary, /lab/);
+  await client.testStoredConnection(made.id!);
+  const failing = await models();
+  assert.deepEqual([failing.works, /nowhere\.invalid/.test(failing.summary)], [false, true]);
+  // To another address its key is not sent unasked.
+  await assert.rejects(
+    client.updateConnection({ connectionId: made.id!, baseUrl: 'http://elsewhere.invalid/v1' }),
+    refused(400, /apiKey/),
+  );
+  await client.deleteConnection(made.id!);
+  assert.deepEqual(await models(), atFirst);
+});
+
 test('the capabilities are told to whoever is signed in', async () => {
   const { version, capabilities } = await owner.account.getCapabilities();
   const japanese = await owner.account.getCapabilities({ locale: 'ja' });

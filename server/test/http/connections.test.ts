@@ -160,7 +160,7 @@ for (const [what, script, code, words] of [
   ['a used-up quota', quota(), 'no-credit', /no credit/],
   ['a rate limit', fails(429), 'rate-limited', /no more calls/],
   ['a failing server', fails(503), 'failing', /failing/],
-  ['a model that is not there', gone(), 'no-such-model', /no model m1/],
+  ['a model that is not there', gone(), 'no-such-model', /no model m1.* There are: m1, m2$/],
 ] as const) {
   test(`a test says in words what is wrong: ${what}`, async () => {
     const fake = provider(() => script);
@@ -227,6 +227,14 @@ test('several of a kind have names, an order, and take over for each other where
       ['compatible', 1],
     ],
   );
+  // Places have no gaps: one step up is one place up, also after one above was removed.
+  await client.createConnection({ vendor: 'compatible', name: 'third', baseUrl: spare.baseUrl });
+  await client.deleteConnection(second.id!);
+  const places = async () =>
+    (await client.listConnections()).connections
+      .filter(({ from }) => from === 'workspace')
+      .map(({ name, position }) => `${position} ${name}`);
+  assert.deepEqual(await places(), ['0 compatible', '1 third']);
 });
 
 test('what is disconnected is gone; other workspaces never had it; members who own nothing are refused', async () => {

@@ -614,6 +614,7 @@ test('the review says what a plan may take: by rules of thumb first, then as pla
   for (const { runId } of runs) await reviews.confirmAndResume('plan', runId, MODEL);
   const { estimate } = await draftOf();
   assert.equal(estimate.pastRuns, 3);
+  assert.equal(estimate.cost, null);
   const { rows } = await app.pool.query<{ tokens: number }>(
     'select sum(input_tokens + output_tokens)::int as tokens from run_usage where run_id = any($1) group by run_id',
     [runs.map(({ runId }) => runId)],
@@ -621,6 +622,15 @@ test('the review says what a plan may take: by rules of thumb first, then as pla
   const used = rows.map(({ tokens }) => tokens / 3);
   assert.equal(estimate.tokens.least, Math.floor(3 * Math.min(...used)));
   assert.equal(estimate.tokens.most, Math.ceil((3 + 4) * Math.max(...used)));
+  const { id } = await client.setPrice({
+    model: MODEL,
+    inputPerMillion: 1_000,
+    outputPerMillion: 1_000,
+    validFrom: '2026-01-01',
+  });
+  const priced = (await draftOf()).estimate;
+  assert.ok(priced.cost!.most > priced.cost!.least, 'at the price that the workspace has set');
+  await client.deletePrice(id!);
 });
 
 test('a model that asks for a plan again after it was carried out is not given one', async () => {

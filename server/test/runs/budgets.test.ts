@@ -23,10 +23,25 @@ const insatiable = ({ body }: FakeRequest, index: number): FakeAnswer =>
     ? { kind: 'text', text: '', toolCalls: [{ name: 'dig', input: { deeper: index } }], usage }
     : says('All I found.', { usage });
 
+/** Runs that are to be at work at the same time: nobody gets his first answer before all have asked. */
+const TOGETHER = 3;
+const { promise: allAsked, resolve: letGo } = Promise.withResolvers<void>();
+const asked = new Set<string>();
+async function together(request: FakeRequest, index: number): Promise<FakeAnswer> {
+  const said = JSON.stringify(request.body.messages);
+  // The last: what the others were asked may stand before it.
+  const who = said.match(/Dig together \d/g)?.at(-1);
+  if (who === undefined) return insatiable(request, index);
+  asked.add(who);
+  if (asked.size === TOGETHER) letGo();
+  await allAsked;
+  return insatiable(request, index);
+}
+
 let model: FakeOpenAi;
 let app: TestApp;
 before(async () => {
-  model = await fakeOpenAi((request, index) => insatiable(request, index));
+  model = await fakeOpenAi(together);
   app = await startTestApp({
     env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1,unpriced', MODEL_PRICES: 'compatible/m1=1000/1000' },
     tools: [dig],
@@ -84,10 +99,30 @@ test('the budget of a workspace ends a run in an answer, and no new one starts b
   const { budgets } = await client.getSpending();
   const state = budgets.find(({ of }) => of === 'workspace')!;
   assert.deepEqual([state.budget, state.isWarning], [2, true]);
+  await client.updateWorkspaceSettings({ budgets: { workspace: state.spent * 1.1 } });
+  const { runId } = await client.run(input);
+  const warnings = (await processOf(client, runId)).filter(({ type }) => type === 'budget-warning');
+  assert.equal(warnings.length, 1, 'of a budget that is nearly spent already it is warned once');
   await client.updateWorkspaceSettings({ budgets: { workspace: state.spent } });
   await assert.rejects(client.run(input), exceeded(/budget of this workspace for this month is spent/));
   await client.updateWorkspaceSettings({ budgets: { workspace: null } });
   assert.equal((await client.run({ ...input, maxCost: 1 })).status, 'completed', 'unless it is raised');
+});
+
+test('runs that work at the same time share what is left of the month', async () => {
+  const client = await owner('together');
+  const budget = 6;
+  await client.updateWorkspaceSettings({ budgets: { workspace: budget } });
+  const runs = await Promise.all(
+    Array.from({ length: TOGETHER }, (_, i) => client.run({ ...input, inputText: `Dig together ${i}` })),
+  );
+  assert.deepEqual(
+    runs.map(({ finishReason }) => finishReason),
+    runs.map(() => 'cost-limit'),
+  );
+  const { spent } = (await client.getSpending()).budgets.find(({ of }) => of === 'workspace')!;
+  // Each may have a call under way when it is spent, and one for its answer.
+  assert.ok(spent <= budget + TOGETHER, `${spent}`);
 });
 
 test('a key and a member have budgets of their own', async () => {
@@ -126,13 +161,13 @@ test('a price holds from its day on, and what was spent before keeps its own', a
 
 test('what a question is likely to cost is said by rule of thumb first, and then from what runs have cost here', async () => {
   const client = await owner('estimates');
-  const asked = { modelName: 'compatible/m1', depth: 'quick' as const };
-  const first = await client.estimateRun(asked);
+  const question = { modelName: 'compatible/m1', depth: 'quick' as const };
+  const first = await client.estimateRun(question);
   assert.equal(first.basis, 'typical');
   assert.ok(first.cost!.least < first.cost!.likely && first.cost!.likely < first.cost!.most);
   for (let i = 0; i < 3; i += 1) await client.run({ ...input, depth: 'quick', promptKey: 'direct-answer' });
-  const later = await client.estimateRun(asked);
+  const later = await client.estimateRun(question);
   assert.deepEqual(later, { cost: { least: 0.5, likely: 0.5, most: 0.5 }, basis: 'same-model', pastRuns: 3 });
-  const other = await client.estimateRun({ ...asked, modelName: 'compatible/unpriced' });
+  const other = await client.estimateRun({ ...question, modelName: 'compatible/unpriced' });
   assert.deepEqual([other.cost, other.basis], [null, 'same-depth']);
 });

@@ -64,7 +64,13 @@ export async function createAuth({ db, secret, isSecure, workspaceFor, oidc, log
     // Only by an address that the provider has verified. See `forgetPassword` for those that we have not.
     account: { accountLinking: { enabled: oidc !== undefined, requireLocalEmailVerified: false } },
     databaseHooks: {
-      user: { create: { after: async ({ id }) => oidc?.join?.(id) } },
+      user: {
+        create: {
+          // Nobody takes an address that may be another's. Accounts with a password are not made by better-auth.
+          before: async ({ emailVerified }) => emailVerified === true,
+          after: async ({ id }) => oidc?.join?.(id),
+        },
+      },
       account: {
         create: {
           after: async ({ providerId, userId }) => {

@@ -17,6 +17,7 @@ interface TryDeps extends ProviderDeps {
 /** A model that is loaded first may take this long before its first word. */
 const TRY_MS = 60_000;
 const SHOWN_MODELS = 500;
+const NAMED_MODELS = 8;
 
 /** Lists what a provider has, then asks one of its models one small question with a tool. */
 export async function tryModels(connection: ModelConnection, deps: TryDeps): Promise<ConnectionTest> {
@@ -41,7 +42,15 @@ export async function tryModels(connection: ModelConnection, deps: TryDeps): Pro
     isVendor: listed.isVendor,
     deps,
   });
-  return done({ ...outcome, models, model });
+  return done({ ...outcome, ...alternatives(outcome.problem, models), models, model });
+}
+
+/** Who has named a model that is not there is told which ones are. */
+function alternatives(problem: ConnectionProblem | undefined, models: readonly { id: string }[]) {
+  const others = models.map(({ id }) => id).filter((id) => !NOT_FOR_TALKING.test(id));
+  if (problem?.code !== 'no-such-model' || others.length === 0) return {};
+  const named = `${others.slice(0, NAMED_MODELS).join(', ')}${others.length > NAMED_MODELS ? ' …' : ''}`;
+  return { problem: { ...problem, message: `${problem.message} There are: ${named}` } };
 }
 
 /** What an owner most likely wants: the vendor's known ones in our order, else the first that is for talking. */

@@ -70,6 +70,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
   const timeUp = () => deadline(parts.limits, run.segmentStartedAt) + waits.totalMs();
 
   for (let stepIndex = parts.firstStep; ; stepIndex += 1) {
+    await context.narrow?.(stepIndex);
     const used = {
       steps: stepIndex - parts.firstStep,
       tokens: usage,

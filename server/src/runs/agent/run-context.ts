@@ -44,6 +44,8 @@ export interface RunContext extends BoundModels {
   costOf?: (usage: ModelUsage) => number;
   /** Of the segment; none for what is done beside one. */
   limits?: RunLimits;
+  /** Before each turn of a segment: what others have spent meanwhile narrows its limits. */
+  narrow?: (turn: number) => Promise<void>;
 }
 
 /** So much of a segment's limits. */

@@ -37,7 +37,7 @@ import { limitsOf } from './depth.ts';
 import { toolsInScope } from './chosen.ts';
 import { createEar } from './ear.ts';
 import { createFloor } from './floor.ts';
-import { costFrom, openAllowance } from '../money/allowance.ts';
+import { costFrom, narrowAllowance, openAllowance } from '../money/allowance.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { PriceBook } from '../views/cost-of.ts';
 import { research } from './research.ts';
@@ -54,7 +54,7 @@ import { usageBeyond, withRest } from './count-usage.ts';
 
 export interface WorkDeps
   extends ResearchDeps, GraphDeps, GuardDeps, ModelDeps, Pick<PlanDeps, 'delegations'> {
-  budgets: Pick<Budgets, 'allowanceOf'>;
+  budgets: Pick<Budgets, 'allowanceOf' | 'monthlyLeft'>;
   children: Pick<ChildStarter, 'look'>;
   conversations: ConversationStore;
   events: EventStore;
@@ -219,6 +219,7 @@ async function attempt(
       repairs,
       limits,
       costOf,
+      narrow: (turn: number) => narrowAllowance(deps, { run, steps, limits, spent: costOf(usage), turn }),
     };
     const ear = createEar({ run, writer, guard, inbox, steps });
     try {

@@ -78,6 +78,12 @@ export function createBudgets(deps: BudgetDeps) {
       if (exceeded) throw budgetExceeded(exceeded);
     },
 
+    /** What is left of the tightest monthly budget, with what runs at work have spent of it. Undefined: none is set. */
+    async monthlyLeft({ workspaceId, userId, input }: RunRow): Promise<Allowance | undefined> {
+      const asker = { workspaceId, userId, keyId: input.keyId };
+      return (await hasMonthly(asker)) ? tightest((await monthly(asker)).states) : undefined;
+    },
+
     /** What the present segment of a run may cost, and which budgets it finds nearly spent. Undefined: no limit. */
     async allowanceOf(run: RunRow): Promise<{ allowance?: Allowance; warnings: BudgetState[] }> {
       const { workspaceId, userId, input } = run;
@@ -94,14 +100,18 @@ export function createBudgets(deps: BudgetDeps) {
                 spent: costOfLines(await deps.spending.ofTree(run.id), await deps.prices.of(workspaceId)),
               }),
             ];
-      const limits = [...ofRun, ...states].flatMap(({ of, budget, spent }): Allowance[] =>
-        budget === null ? [] : [{ of, budget, left: Math.max(0, budget - spent) }],
-      );
-      const [allowance] = limits.toSorted((a, b) => a.left - b.left);
+      const allowance = tightest([...ofRun, ...states]);
       return { ...(allowance && { allowance }), warnings: states.filter(({ isWarning }) => isWarning) };
     },
   };
 }
+
+const tightest = (states: readonly BudgetState[]): Allowance | undefined =>
+  states
+    .flatMap(({ of, budget, spent }): Allowance[] =>
+      budget === null ? [] : [{ of, budget, left: Math.max(0, budget - spent) }],
+    )
+    .toSorted((a, b) => a.left - b.left)[0];
 
 export function costOfLines(lines: readonly SpentLine[], priceOf: PriceOf): number {
   return lines.reduce((sum, line) => sum + (costOf(line, priceOf(line.model, line.at)) ?? 0), 0);

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Depth } from '@quarry/api/common.ts';
 import type { Db } from '../database/db.ts';
 import type { Scope } from '../database/scope.ts';
+import { PAID_STEPS } from '../runs/run-usage.ts';
 
 /** Tokens of one model on one day, or of one run. */
 export interface SpentLine {
@@ -34,6 +35,15 @@ export type SpendingStore = ReturnType<typeof createSpendingStore>;
 const SUMS = sql`sum(u.input_tokens)::float8 as "inputTokens", sum(u.output_tokens)::float8 as "outputTokens",
   sum(u.cached_input_tokens)::float8 as "cachedInputTokens", sum(u.cache_write_tokens)::float8 as "cacheWriteTokens"`;
 
+/** Of a run that is at work what its finished steps say: its sum is written down when it pauses or ends. */
+const USED_SO_FAR = sql`
+  select model, input_tokens, output_tokens, cached_input_tokens, cache_write_tokens
+  from run_usage where run_id = r.id and r.status <> 'running'
+  union all
+  select line ->> 'model', (line ->> 'inputTokens')::int, (line ->> 'outputTokens')::int,
+    (line ->> 'cachedInputTokens')::int, (line ->> 'cacheWriteTokens')::int
+  from ${PAID_STEPS} where run_id = r.id and r.status = 'running' and key not like 'counted/%'`;
+
 /** What runs have used, for pricing. A run counts on the day on which it was started. */
 export function createSpendingStore(db: Db) {
   const lines = async (query: SQL): Promise<SpentLine[]> => {
@@ -44,7 +54,7 @@ export function createSpendingStore(db: Db) {
     since: (spender: Spender, from: Date): Promise<SpentLine[]> =>
       lines(sql`
         select u.model, date_trunc('day', r.created_at at time zone 'UTC')::text || 'Z' as at, ${SUMS}
-        from runs r join run_usage u on u.run_id = r.id
+        from runs r cross join lateral (${USED_SO_FAR}) u
         where ${isTheirs(spender)} and r.created_at >= ${from.toISOString()}::timestamptz
         group by 1, 2`),
 

@@ -9,6 +9,11 @@ import { runUsage } from '../schema/runs.ts';
 /** What was used, and by role and model where that is known. */
 export type CountedUsage = TokenUsage & { by?: UsageLine[] };
 
+/** Each line of what a step says it has used. */
+export const PAID_STEPS = sql`run_steps
+  cross join lateral coalesce(output #> '{usage,by}', output #> '{by}', output #> '{spent,by}') as by
+  cross join lateral json_array_elements(case json_typeof(by) when 'array' then by end) as line`;
+
 export type RunUsageStore = ReturnType<typeof createRunUsageStore>;
 
 export function createRunUsageStore(db: Db) {
@@ -41,9 +46,7 @@ export function createRunUsageStore(db: Db) {
           sum((line ->> 'outputTokens')::int)::int as "outputTokens",
           sum((line ->> 'cachedInputTokens')::int)::int as "cachedInputTokens",
           sum((line ->> 'cacheWriteTokens')::int)::int as "cacheWriteTokens"
-        from run_steps
-        cross join lateral coalesce(output #> '{usage,by}', output #> '{by}', output #> '{spent,by}') as by
-        cross join lateral json_array_elements(case json_typeof(by) when 'array' then by end) as line
+        from ${PAID_STEPS}
         where run_id = ${runId} and key not like 'counted/%'
         group by 1, 2`);
       const sum = (tokens: (line: UsageLine) => number) =>

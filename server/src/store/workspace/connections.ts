@@ -3,7 +3,7 @@ import type { ConnectionKind } from '@quarry/api/connections.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { Scope } from '../database/scope.ts';
-import { connections } from '../schema/connections.ts';
+import { connections, providerHealth } from '../schema/connections.ts';
 import { connectionLabel, ROTATION_LOCK } from './sealed-values.ts';
 import type { Sealer } from './sealed-values.ts';
 
@@ -68,7 +68,7 @@ export function createConnectionStore(db: Db, sealer: Sealer) {
 
   return {
     async list(scope: WorkspaceScope): Promise<StoredConnection[]> {
-      return (await list(scope)).map(shown);
+      return (await list(scope)).map(shown).map(inPlace);
     },
 
     async open(scope: WorkspaceScope): Promise<OpenedConnection[]> {
@@ -126,11 +126,25 @@ export function createConnectionStore(db: Db, sealer: Sealer) {
     remove(scope: WorkspaceScope, id: string): Promise<StoredConnection | undefined> {
       return changing(scope, async (tx) => {
         const [row] = await tx.delete(connections).where(isOwn(scope, id)).returning();
-        return row && shown(row);
+        if (!row) return undefined;
+        await forgetHealth(tx, row);
+        return shown(row);
       });
     },
   };
 }
+
+/** How it fared is nothing that the next of this name should be told of. */
+const forgetHealth = (tx: Tx, { workspaceId, kind, name }: Row) =>
+  tx
+    .delete(providerHealth)
+    .where(
+      and(
+        eq(providerHealth.workspaceId, workspaceId),
+        eq(providerHealth.kind, kind),
+        eq(providerHealth.provider, name),
+      ),
+    );
 
 /** Counts the others anew around it. */
 async function move(tx: Tx, row: Row, position: number): Promise<Row> {
@@ -150,6 +164,16 @@ async function move(tx: Tx, row: Row, position: number): Promise<Row> {
 function shown({ sealedKey, workspaceId: _workspaceId, ...row }: Row): StoredConnection {
   return { ...row, hasKey: sealedKey !== null };
 }
+
+/** Where one was removed a number is missing: places are counted without gaps. */
+const inPlace = (
+  one: StoredConnection,
+  _index: number,
+  all: readonly StoredConnection[],
+): StoredConnection => ({
+  ...one,
+  position: all.filter(({ kind }) => kind === one.kind).indexOf(one),
+});
 
 function freeName(vendor: string, taken: ReadonlySet<string>): string {
   if (!taken.has(vendor)) return vendor;

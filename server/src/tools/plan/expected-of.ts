@@ -6,9 +6,12 @@ import type { PlanEstimate, PlannedStep } from './plan-content.ts';
 
 export interface PlanPrices {
   past: PastPlanStore;
-  /** US dollars for what a model has used; null where its price is not known. */
-  costOf(modelName: string, used: TokenUsage): number | null;
+  /** What models cost a workspace. */
+  costIn(workspaceId: string): Promise<CostOf>;
 }
+
+/** US dollars for what a model has used; null where its price is not known. */
+type CostOf = (modelName: string, used: TokenUsage) => number | null;
 
 interface Range {
   least: number;
@@ -30,12 +33,13 @@ const WRITTEN = 0.12;
 
 /** What a plan may take: as plans of the same depth have taken before, or else as steps of that depth usually do. */
 export async function expectedOf(
-  { past, costOf }: PlanPrices,
+  { past, costIn }: PlanPrices,
   { scope, input, model }: ToolContext,
   steps: readonly PlannedStep[],
 ): Promise<PlanEstimate> {
   const depth = input.depth ?? 'standard';
   const mayAdd = MOST_ADDED[depth];
+  const costOf = await costIn(scope.workspaceId);
   const known = await past.ofDepth(scope, { depth, limit: PAST });
   const scale = { least: steps.length, most: steps.length + mayAdd };
   if (known.length >= ENOUGH)
@@ -55,7 +59,7 @@ export async function expectedOf(
 
 function fromPast(
   past: readonly PastPlan[],
-  { scale, costOf }: { scale: Range; costOf: PlanPrices['costOf'] },
+  { scale, costOf }: { scale: Range; costOf: CostOf },
 ): Pick<PlanEstimate, 'seconds' | 'tokens' | 'cost'> {
   const each = (value: (plan: PastPlan) => number) => quartiles(past.map((plan) => value(plan) / plan.steps));
   const costs = past.map(({ used }) => used.map((line) => costOf(line.model, line)));

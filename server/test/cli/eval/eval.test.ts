@@ -6,11 +6,12 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Results } from '../../../src/cli/eval/reporting/results.ts';
 import { runCommand } from '../../http/service-process.ts';
-import { askedFor, textOf } from '../../reviews/script.ts';
+import { libraryTools } from '../../reviews/review-tools.ts';
+import { askedFor, sectionIndex, textOf, toolThen } from '../../reviews/script.ts';
 import { startTestApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { fails, fakeOpenAi, says } from '../../support/fake-openai.ts';
-import type { FakeOpenAi, FakeRequest } from '../../support/fake-openai.ts';
+import type { FakeAnswer, FakeOpenAi, FakeRequest } from '../../support/fake-openai.ts';
 import { until } from '../../runs/timeline.ts';
 
 const MODEL = 'compatible/m1';
@@ -60,10 +61,40 @@ let env: Record<string, string>;
 let gate: Promise<void> | undefined;
 let grade: (request: FakeRequest) => string = () => '';
 
+/** A report of two sections, and a judge who first forgets a point. */
+function reportScript(request: FakeRequest, text: string): FakeAnswer | undefined {
+  if (/You check a text against/.test(text))
+    return says(/^P3: /m.test(text) ? 'P1 = yes\nP2: perhaps\nP3 = no' : 'P1 = yes', { usage: USAGE });
+  if (/a statement and lines of the source/.test(text))
+    return says('S1 = supported\nS2 = unsupported', { usage: USAGE });
+  const kind = askedFor(request);
+  if (kind === 'structure') return says(JSON.stringify(STRUCTURE), { usage: USAGE });
+  if (kind === 'coverage') return says('{"sections":[]}', { usage: USAGE });
+  if (kind === 'section') return says(SECTIONS[sectionIndex(request)]!, { usage: USAGE });
+  const isAsked = kind === 'route' && text.includes(REPORT) && !text.includes('You grade');
+  return isAsked ? toolThen('report', 'It is there.')(request) : undefined;
+}
+
+const REPORT = 'Write a report on tea in Japan';
+const STRUCTURE = {
+  title: 'Tea',
+  sections: [
+    { title: 'Seeds', description: 'Who brought them' },
+    { title: 'Sencha', description: 'Who made it' },
+  ],
+  question: 'Good?',
+};
+const SECTIONS = [
+  'Eisai brought tea seeds to Japan in 1191 [1].',
+  'Nagatani Soen of Uji made the first sencha in 1738 [1].',
+];
+
 before(async () => {
   model = await fakeOpenAi(
     async (request) => {
       const text = textOf(request);
+      const report = reportScript(request, text);
+      if (report !== undefined) return report;
       if (/You grade answers|回答を採点/.test(text)) return says(grade(request), { usage: USAGE });
       if (askedFor(request) !== 'route') return says('{"verdicts":[],"sentences":[]}', { usage: USAGE });
       const one = asked.find(({ question }) => text.includes(question));
@@ -72,7 +103,10 @@ before(async () => {
     },
     { models: ['m1'] },
   );
-  app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, MODEL_PRICES: `${MODEL}=${PRICE}` } });
+  app = await startTestApp({
+    env: { LLM_BASE_URL: model.baseUrl, MODEL_PRICES: `${MODEL}=${PRICE}` },
+    reviewTools: (deps) => libraryTools(deps, { pages: [] }).reviewTools,
+  });
   const { key } = await app.createKey();
   folder = await mkdtemp(path.join(os.tmpdir(), 'quarry-eval-'));
   env = { QUARRY_URL: app.origin, QUARRY_API_KEY: key, QUARRY_LOGIN: path.join(folder, 'login.json') };
@@ -108,7 +142,7 @@ const evalArgs = (out: string, ...more: string[]) => [
 ];
 
 test('every figure of a whole evaluation is the one that is computed by hand', async () => {
-  const done = await runCommand(env, ...evalArgs('first', '--json'));
+  const done = await runCommand(env, ...evalArgs('first', '--json', '--parallel', '4'));
   assert.equal(done.code, 0, done.stderr);
   const results = JSON.parse(done.stdout) as Results;
   const { figures, questions, plan } = results;
@@ -225,14 +259,36 @@ function verdictsOn(text: string): string {
     .join('\n');
 }
 
+test('a report is waited for beyond its draft, and measured by its rubric and by FACT as the judge says', async () => {
+  const rubric = ['Says who brought seeds', 'Says who made the first sencha', 'Says what it cost'];
+  const one = { id: 'tea', question: REPORT, form: 'report', files: ['tea.md'], web: false, rubric };
+  const set = path.join(folder, 'report.jsonl');
+  await writeFile(set, JSON.stringify(one));
+  const out = path.join(folder, 'report');
+  const done = await runCommand(env, 'eval', set, '--model', MODEL, '--judge', MODEL, '--out', out, '--json');
+  assert.equal(done.code, 0, done.stderr);
+  const { figures, questions } = JSON.parse(done.stdout) as Results;
+  assert.equal(questions[0]!.run.status, 'completed');
+  assert.match(questions[0]!.run.text, /Eisai brought[^]*Nagatani Soen/);
+  const { rubric: met, factAccuracy, factEffective, failed } = figures;
+  assert.deepEqual(
+    [met, factAccuracy, factEffective, failed].map((figure) => figure!.value),
+    [2 / 3, 1 / 2, 1, 0],
+  );
+});
+
 test('two results are compared question by question', async () => {
+  const page = path.join(folder, 'compared.html');
   const done = await runCommand(
     env,
     'eval',
     'compare',
     path.join(folder, 'killed'),
     path.join(folder, 'first/results.json'),
+    '--page',
+    page,
   );
+  assert.match(await readFile(page, 'utf8'), /partly/);
   assert.equal(done.code, 0, done.stderr);
   assert.match(done.stdout, /2 won, 0 lost, 6 alike, of 8 \(sign test: p = 0\.500\)/);
   assert.match(done.stdout, /won: partly: .*\n {2}This one: right; the other: wrong\./);

@@ -34,6 +34,15 @@ test('three things of one kind can be compared', () => {
   assert.equal(followUps(run({ linkedEntities: ['A', 'B'].map(company) }), 'en').length, 2);
 });
 
+test('where no language model has answered, names and quotes suggest nothing', () => {
+  const part = {
+    input: { modelName: 'embedded/extractive' },
+    linkedEntities: ['China', 'Japanese', 'Frost'].map(company),
+    evidence: [{ claim: 'It may be copied', verdict: 'unsupported' }],
+  };
+  assert.deepEqual(followUps({ ...run(part), view: emptyRun }, 'en'), []);
+});
+
 test('where nothing is open nothing is suggested', () => {
   assert.deepEqual(followUps({ ...run(), view: emptyRun }, 'en'), []);
 });

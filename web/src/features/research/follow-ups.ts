@@ -44,15 +44,23 @@ export function followUps({ detail, view }: RunRecord, locale: Locale): FollowUp
   const found: FollowUp[] = [
     ...stands.flatMap(({ missing }) => missing).map((point) => ({ text: t.missing(plain(point)) })),
     ...stands.flatMap((stand) => stand.contradictions).map((point) => ({ text: t.disagree(plain(point)) })),
-    ...comparison(detail.linkedEntities, t).filter(() => view.matrix === null),
-    ...(detail.evidence ?? [])
-      .filter(({ verdict }) => verdict === 'unsupported' || verdict === 'partly')
-      .map(({ claim }) => ({ text: t.check(plain(claim)) })),
+    ...(isQuoted(detail)
+      ? []
+      : [
+          ...comparison(detail.linkedEntities, t).filter(() => view.matrix === null),
+          ...(detail.evidence ?? [])
+            .filter(({ verdict }) => verdict === 'unsupported' || verdict === 'partly')
+            .map(({ claim }) => ({ text: t.check(plain(claim)) })),
+        ]),
   ];
   return found
     .filter(({ text }, index) => found.findIndex((one) => one.text === text) === index)
     .slice(0, MOST);
 }
+
+/** The reader that comes along reads names roughly and claims nothing of its own: there is nothing to compare or to back. */
+const isQuoted = ({ input }: RunRecord['detail']): boolean =>
+  input?.modelName?.startsWith('embedded/') === true;
 
 type Named = RunRecord['detail']['linkedEntities'][number];
 

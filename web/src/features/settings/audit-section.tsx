@@ -13,6 +13,7 @@ import { useWords } from '../../lib/i18n.ts';
 import { boxClass, rowClass, Section } from './section.tsx';
 import { useMe } from './use-me.ts';
 import { words } from './words.ts';
+import { auditActionWords } from './words/audit-actions.ts';
 
 /** What was changed in the workspace, by whom and by what. */
 export function AuditSection() {
@@ -66,10 +67,15 @@ export function AuditSection() {
 function Entry({ entry }: { entry: AuditEntry }) {
   const t = useWords(words);
   const { action, via, userEmail, keyName, target, fields, at } = entry;
-  const about = [...Object.values(target), fields.join(', ')].filter((part) => part !== '').join(' · ');
+  const actions: Record<string, string> = useWords(auditActionWords);
+  const about = [...new Set(Object.values(target)), fields.join(', ')]
+    .filter((part) => part !== '')
+    .join(' · ');
   return (
     <li data-row tabIndex={-1} className={classNames(rowClass, 'lazy-row')}>
-      <code className="text-[0.9rem] font-medium">{action}</code>
+      <span className="text-[0.9rem] font-medium" title={action}>
+        {actions[action] ?? action}
+      </span>
       <Badge>{keyName === null ? t[`via_${via}`] : `${t.via_key}: ${keyName}`}</Badge>
       <span className="min-w-0 flex-1 basis-40 truncate text-[0.87rem] text-muted" title={about}>
         {about}

@@ -2,7 +2,7 @@ import type { Connection, ConnectionKind, ConnectionTest } from '@quarry/api/con
 import { vendors } from '@quarry/api/connections.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowUp, Trash2 } from 'lucide-react';
+import { ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../components/badge.tsx';
 import { Button, buttonClass, IconButton } from '../../components/button.tsx';
@@ -14,6 +14,7 @@ import { client } from '../../lib/client.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
+import { EditConnection } from './edit-connection.tsx';
 import { HealthLine } from './health-line.tsx';
 import { boxClass, Section } from './section.tsx';
 import { useMe } from './use-me.ts';
@@ -77,7 +78,7 @@ const labelOf = ({ vendor }: Connection): string =>
 
 function Provider({ connection }: { connection: Connection }) {
   const t = useWords(words);
-  const { name, from, isUsed, health } = connection;
+  const { name, from, isUsed, health, baseUrl, model } = connection;
   return (
     <li data-row tabIndex={-1} className="grid gap-1.5 px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -86,6 +87,11 @@ function Provider({ connection }: { connection: Connection }) {
         <Badge tone={from === 'workspace' ? 'accent' : 'neutral'}>{t[`from_${from}`]}</Badge>
         {connection.id !== null && <Actions connection={connection} id={connection.id} />}
       </div>
+      {(baseUrl ?? model) !== null && (
+        <p className="text-[0.87rem] break-all text-muted">
+          {[baseUrl, model].filter((part) => part !== null).join(' · ')}
+        </p>
+      )}
       {isUsed ? <HealthLine health={health} /> : <p className="text-[0.87rem] text-warn">{t.notUsed}</p>}
     </li>
   );
@@ -108,6 +114,7 @@ function Actions({ connection, id }: { connection: Connection; id: string }) {
   const t = useWords(words);
   const { name, kind, isFallback, position } = connection;
   const [isDoomed, setDoomed] = useState(false);
+  const [isEdited, setEdited] = useState(false);
   const update = useChange((changes: { isFallback?: boolean; position?: number }) =>
     client.updateConnection({ connectionId: id, ...changes }),
   );
@@ -130,6 +137,7 @@ function Actions({ connection, id }: { connection: Connection; id: string }) {
             onClick={() => update.mutate({ position: position - 1 })}
           />
         )}
+        <IconButton label={t.editOf(name)} icon={<Pencil size={16} />} onClick={() => setEdited(true)} />
         <IconButton
           label={t.disconnectOf(name)}
           icon={<Trash2 size={16} />}
@@ -140,7 +148,7 @@ function Actions({ connection, id }: { connection: Connection; id: string }) {
         <label className="flex w-full items-center gap-2 text-[0.9rem]">
           <input
             type="checkbox"
-            checked={isFallback}
+            checked={(update.isPending ? update.variables.isFallback : undefined) ?? isFallback}
             disabled={update.isPending}
             onChange={(event) => update.mutate({ isFallback: event.target.checked })}
           />
@@ -149,6 +157,7 @@ function Actions({ connection, id }: { connection: Connection; id: string }) {
       )}
       {test.data && <TestResult test={test.data} />}
       {test.error && <ErrorOf error={test.error} />}
+      {isEdited && <EditConnection connection={connection} id={id} onClose={() => setEdited(false)} />}
       {isDoomed && <Disconnect id={id} name={name} onClose={() => setDoomed(false)} />}
     </>
   );

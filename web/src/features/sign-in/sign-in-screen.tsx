@@ -65,7 +65,7 @@ function ProviderRefused({ reason }: { reason: string }) {
   const [title, next] =
     reason === 'signup_disabled'
       ? [t.noAccountHere, t.noAccountHereNext]
-      : reason === 'account_not_linked'
+      : reason === 'account_not_linked' || reason === 'unable_to_create_user'
         ? [t.notVerified, t.notVerifiedNext]
         : [t.providerFailed, t.providerFailedNext];
   return (

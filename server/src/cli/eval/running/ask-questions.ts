@@ -110,17 +110,35 @@ async function inputFor(
   };
 }
 
-/** Once for each text, however many questions are about it. */
+/** On their way, by evaluation and digest: questions that are asked at the same time share them. */
+const underWay = new WeakMap<Ledger, Map<string, Promise<string>>>();
+
+/** Once for each text, however many questions are about it: what is cited is known by its one address. */
 async function uploaded(
-  { client, ledger, signal }: Pick<Asking, 'client' | 'ledger' | 'signal'>,
+  asking: Pick<Asking, 'client' | 'ledger' | 'signal'>,
   file: GivenFile,
 ): Promise<string> {
   if ('url' in file) return file.url;
   const name = 'path' in file ? path.basename(file.path) : file.name;
   const bytes = 'path' in file ? await readFile(file.path) : Buffer.from(file.text);
   const hash = createHash('sha256').update(`${name}\n`).update(bytes).digest('hex');
-  const known = ledger.files.get(hash);
+  const known = asking.ledger.files.get(hash);
   if (known !== undefined) return known.url;
+  const others = underWay.get(asking.ledger) ?? new Map<string, Promise<string>>();
+  underWay.set(asking.ledger, others);
+  const upload = others.get(hash) ?? uploadOnce(asking, { hash, name, bytes });
+  others.set(hash, upload);
+  try {
+    return await upload;
+  } finally {
+    others.delete(hash);
+  }
+}
+
+async function uploadOnce(
+  { client, ledger, signal }: Pick<Asking, 'client' | 'ledger' | 'signal'>,
+  { hash, name, bytes }: { hash: string; name: string; bytes: Buffer },
+): Promise<string> {
   const { url } = await client.uploadFile(new File([new Uint8Array(bytes)], name), { signal });
   await ledger.add({ kind: 'file', hash, url, name });
   return url;

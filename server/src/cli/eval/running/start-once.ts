@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { QuarryClient } from '@quarry/api/client.ts';
 import type { StartRunInput } from '@quarry/api/runs.ts';
 import type { Ledger } from './ledger.ts';
@@ -62,8 +63,16 @@ async function start(
   return { runId: value!.payload.runId, firstEventMs };
 }
 
-/** To its end, over any number of connections. */
+/** How long a draft that nobody reviews may rest before it is looked at again. */
+const REST_MS = 300;
+
+/** To its end, over any number of connections. A draft ends a stream, too: the service goes on with it by itself. */
 export async function waitForEnd(client: QuarryClient, runId: string, signal: AbortSignal): Promise<void> {
-  const events = client.followRun(runId, { signal });
-  for (let next = await events.next(); !next.done; next = await events.next());
+  for (;;) {
+    const events = client.followRun(runId, { signal });
+    for (let next = await events.next(); !next.done; next = await events.next());
+    const { status } = await client.getRunStatus(runId, { signal });
+    if (status !== 'pending' && status !== 'running') return;
+    await setTimeout(REST_MS, undefined, { signal });
+  }
 }

@@ -84,7 +84,7 @@ function OwnComposer(given: ComposerProps) {
         )}
         {isDocked && steers === undefined && (
           <div className="ml-auto pb-1.5 max-sm:hidden">
-            <ModelNote model={settings.model} />
+            <ModelNote model={settings.model} depth={settings.depth} />
           </div>
         )}
       </div>
@@ -133,7 +133,7 @@ function OwnComposer(given: ComposerProps) {
       </form>
       {!isDocked && (
         <div className="flex min-h-8 justify-end px-2 pt-1.5 text-[0.84rem] text-muted">
-          <ModelNote model={settings.model} />
+          <ModelNote model={settings.model} depth={settings.depth} />
         </div>
       )}
     </>

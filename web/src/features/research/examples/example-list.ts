@@ -31,7 +31,7 @@ const READING: Record<Locale, Example[]> = {
     { text: '茶の種を中国から持ち帰ったのは誰で、いつですか？', sample: TEA_JA },
     { text: '最初の煎茶を作ったのは誰ですか？', sample: TEA_JA },
     { text: '−15℃でのヒートポンプの成績係数はどれくらいですか？', sample: HEAT_JA },
-    { text: 'ヨーロッパで世帯あたりのヒートポンプの台数が多い国はどこですか？', sample: HEAT_JA },
+    { text: '室外機に霜が付くと効率はどれくらい下がりますか？', sample: HEAT_JA },
   ],
 };
 

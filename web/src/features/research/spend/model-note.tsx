@@ -1,3 +1,4 @@
+import type { Depth } from '@quarry/api/common.ts';
 import type { Model } from '@quarry/api/models.ts';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
@@ -6,17 +7,19 @@ import { useLocale, useWords } from '../../../lib/i18n.ts';
 import { words } from '../words.ts';
 
 /** What a question to the chosen model is likely to cost, and whether its provider answers, where it is chosen. */
-export function ModelNote({ model }: { model: Model | undefined }) {
+export function ModelNote({ model, depth }: { model: Model | undefined; depth: Depth }) {
   const t = useWords(words);
   const locale = useLocale();
   const { data } = useQuery({
-    queryKey: ['estimate', model?.name],
-    queryFn: ({ signal }) => client.estimateRun({ modelName: model!.name }, { signal }),
+    queryKey: ['estimate', model?.name, depth],
+    queryFn: ({ signal }) => client.estimateRun({ modelName: model!.name, depth }, { signal }),
     enabled: model !== undefined && model.provider !== 'embedded',
     staleTime: 60_000,
   });
   const failedAt = failingSince(model);
-  if (failedAt === undefined && !data?.cost) return null;
+  // A model of one's own machine costs nothing: there is nothing to warn of.
+  const cost = data?.cost && data.cost.most > 0 ? data.cost : undefined;
+  if (failedAt === undefined && !cost) return null;
   return (
     <p className="flex flex-wrap gap-x-3">
       {failedAt !== undefined && (
@@ -24,9 +27,9 @@ export function ModelNote({ model }: { model: Model | undefined }) {
           {t.modelFailing(formatAgo(failedAt, locale))}
         </span>
       )}
-      {data?.cost && (
+      {data && cost && (
         <span title={t[`basis_${data.basis}`]}>
-          {t.likelyCost(formatUsd(data.cost.likely, locale), formatUsd(data.cost.most, locale))}
+          {t.likelyCost(formatUsd(cost.likely, locale), formatUsd(cost.most, locale))}
         </span>
       )}
     </p>

@@ -30,6 +30,16 @@ export const modelWords = defineWords({
   testOf: { en: (name: string) => `Test ${name}`, ja: (name: string) => `${name} をテスト` },
   test: { en: 'Test', ja: 'テスト' },
   moveUp: { en: (name: string) => `Move ${name} up`, ja: (name: string) => `${name} を上へ` },
+  editOf: { en: (name: string) => `Change ${name}`, ja: (name: string) => `${name} を変更` },
+  edit: { en: 'Save', ja: '保存' },
+  editAddress: { en: 'Address', ja: 'アドレス' },
+  editKey: { en: 'New key', ja: '新しいキー' },
+  editKeyHint: {
+    en: 'Empty: the one it has. Another address needs it again.',
+    ja: '空欄なら今のキーのまま。アドレスを変えるときは、もう一度入力してください。',
+  },
+  editModel: { en: 'Proposed model', ja: '既定のモデル' },
+  editModelHint: { en: 'Empty: its first.', ja: '空欄なら最初のもの。' },
   disconnectOf: { en: (name: string) => `Disconnect ${name}`, ja: (name: string) => `${name} の接続を解除` },
   disconnect: { en: 'Disconnect', ja: '接続を解除' },
   disconnectTitle: {
