@@ -17,12 +17,12 @@ import { firstWords, McpError, SessionLost } from './mcp-error.ts';
 import { bearerOf, wanting } from './oauth.ts';
 import type { OauthKeeper, OauthSettings } from './oauth.ts';
 import { offeredTools } from './offered-tool.ts';
-import type { OfferedTool } from './offered-tool.ts';
+import type { McpDefinition } from '@quarry/api/mcp-servers.ts';
 
 /** A conversation with one server. */
 export interface McpConnection {
   /** What it offers; asked again when it says that this has changed. */
-  tools(limits: CallLimits): Promise<OfferedTool[]>;
+  tools(limits: CallLimits): Promise<McpDefinition[]>;
   call(name: string, input: Record<string, unknown>, limits: CallLimits): Promise<McpAnswer>;
   isOpen(): boolean;
   close(): Promise<void>;
@@ -77,7 +77,7 @@ export async function connectServer(
 ): Promise<McpConnection> {
   const { version, isHttp, oauth, ending } = given;
   let isOpen = true;
-  let known: { list: Promise<OfferedTool[]>; since: number } | undefined;
+  let known: { list: Promise<McpDefinition[]>; since: number } | undefined;
   const client = new Client(
     { name: 'quarry', title: 'Quarry', version },
     {
