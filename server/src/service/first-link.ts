@@ -12,3 +12,14 @@ export async function findFirstLink({
   const owner = await accounts.ensureMember({ workspace: 'main', email: OWNER_PLACEHOLDER });
   return signInLinks.createFor(owner, DAY_MS);
 }
+
+/** Where there is no such link, and still nobody who could sign in: how to get one. */
+export async function howToSignIn({
+  signInLinks,
+}: {
+  signInLinks: Pick<Stores['signInLinks'], 'ownerWhoCannotSignIn'>;
+}): Promise<string | undefined> {
+  const owner = await signInLinks.ownerWhoCannotSignIn();
+  if (owner === undefined) return undefined;
+  return `Nobody can sign in to the dashboard yet. A link for the owner: npm run --silent quarry -- users reset-link ${owner}`;
+}
