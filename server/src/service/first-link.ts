@@ -1,4 +1,4 @@
-import { OWNER_PLACEHOLDER } from '../store/accounts/sign-in-links.ts';
+import { OWNER_PLACEHOLDER } from '../store/accounts/accounts.ts';
 import type { Stores } from './create-stores.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -22,6 +22,8 @@ test('a command at this machine before anybody came does not take the first link
   assert.match((await howToSignIn(stores))!, /users reset-link owner@localhost$/);
   await stores.apiKeys.revoke(id);
   assert.ok(await findFirstLink(stores));
+  const operator = await stores.accounts.ensureMember({ workspace: 'main', email: 'operator@example.com' });
+  assert.equal(operator.role, 'owner', 'the first person whom the operator names owns what nobody owned yet');
 });
 
 test('the first link makes the owner, who is signed in, makes a key, and the key works', async () => {

@@ -7,7 +7,7 @@ import { notedAddress } from '../../service/running-address.ts';
 import { requireSkillFolders } from '../../service/skill-roots.ts';
 import { toolbox } from '../../service/toolbox.ts';
 import type { Config } from '../../settings/config.ts';
-import { OWNER_PLACEHOLDER } from '../../store/accounts/sign-in-links.ts';
+import { OWNER_PLACEHOLDER } from '../../store/accounts/accounts.ts';
 import { openDatabaseServer } from '../../store/embedded-postgres/database-server.ts';
 import { AlreadyRunningError } from '../../store/embedded-postgres/data-lock.ts';
 import { withStores } from '../with-database.ts';

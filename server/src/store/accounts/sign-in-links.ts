@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Locale } from '@quarry/api/common.ts';
 import { conflict } from '../../errors.ts';
-import { isEmail } from './accounts.ts';
+import { isEmail, OWNER_PLACEHOLDER } from './accounts.ts';
 import { isUniqueViolation } from '../database/db.ts';
 import type { Db, Transaction } from '../database/db.ts';
 import { insertFirstAgent } from '../workspace/first-agent.ts';
@@ -13,9 +13,6 @@ import { newToken, sha256 } from './tokens.ts';
 import { databaseNow } from '../database/database-time.ts';
 
 export type LinkKind = 'welcome' | 'reset';
-
-/** Of the owner that the first start makes: nobody's address, to be replaced by the owner's own. */
-export const OWNER_PLACEHOLDER = 'owner@localhost';
 
 export interface NewAccount {
   name: string;
