@@ -54,13 +54,15 @@ export function httpTransport(
   { address, key, oauth }: HttpServer,
   settings: OauthSettings & { fetch: BoundedFetch },
 ): Transport {
-  return new StreamableHTTPClientTransport(new URL(address), {
-    fetch: settings.fetch,
+  const transport: Transport = new StreamableHTTPClientTransport(new URL(address), {
+    // The SDK tells of a stream that broke in words alone, and waits for it to come back.
+    fetch: (url, init) => settings.fetch(url, init, (error) => transport.onerror?.(error)),
     ...(key
       ? { requestInit: { headers: { [key.header]: key.value } } }
       : { authProvider: bearerOf(oauth, settings) }),
     onInsufficientScope: 'throw',
   });
+  return transport;
 }
 
 /** Connects and asks what there is. Whatever goes wrong is an McpError. */
@@ -177,7 +179,10 @@ function problemIn(
   if (error instanceof SdkHttpError) return problemOfStatus(error, hasKey);
   if (error instanceof SdkError) {
     if (error.code === SdkErrorCode.RequestTimeout)
-      return new McpError('timeout', `The server has not answered within ${seconds} seconds.`);
+      return new McpError(
+        'timeout',
+        `The server has not answered within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+      );
     if (error.code === SdkErrorCode.ConnectionClosed)
       return new McpError(
         'unreachable',
