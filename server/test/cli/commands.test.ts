@@ -163,6 +163,7 @@ test('runs, agents, sources, the graph and secrets are listed, and things of nob
   assert.match((await command('runs', '--limit', '2')).stdout, /^[0-9a-f-]{36} {2}\w+ /);
   assert.equal(JSON.parse((await command('runs', '--limit', '2', '--json')).stdout).length, 2);
   assert.match((await command('agents')).stdout, /default +\S+ \S+ +Mika/);
+  assert.match((await command('tools')).stdout, /^search +research +\S/m);
   const made = await command('agents', 'create', 'Nao', '--identity', 'I look twice.');
   assert.match(made.stdout, /^[0-9a-f-]{36}\n$/);
   assert.equal((await command('agents', 'delete', made.stdout.trim())).code, 1, 'not without --yes');
