@@ -136,6 +136,19 @@ export const mcpTool = z
   .meta({ id: 'McpTool', description: 'A tool of an MCP server.' });
 export type McpTool = z.infer<typeof mcpTool>;
 
+/** All that a server says of one of its tools, as far as it matters here: as it is offered, and kept as it was allowed. */
+export interface McpDefinition {
+  name: string;
+  title?: string | undefined;
+  description: string;
+  inputSchema: Record<string, unknown>;
+  /** What the server claims, and nobody has checked. */
+  isReadOnly: boolean;
+  isIdempotent: boolean;
+  /** Of all of it, what is not shown included: whoever allows a tool allows this and nothing else. */
+  digest: string;
+}
+
 export const mcpServer = z
   .object({
     id,

@@ -18,6 +18,7 @@ const commands: Record<string, () => Promise<Command>> = {
   runs: async () => (await import('./cli/erase.ts')).runsCommand(),
   show: async () => (await import('./cli/reading/show.ts')).showCommand(),
   agents: async () => (await import('./cli/reading/agents.ts')).agentsCommand(),
+  tools: async () => (await import('./cli/reading/tools.ts')).toolsCommand(),
   sources: async () => (await import('./cli/reading/sources.ts')).sourcesCommand(),
   graph: async () => (await import('./cli/reading/graph.ts')).graphCommand(),
   login: async () => (await import('./cli/service/login.ts')).loginCommand(),

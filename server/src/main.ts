@@ -6,7 +6,8 @@ import { createProviders } from './service/create-providers.ts';
 import { createService } from './service/create-service.ts';
 import type { Service } from './service/create-service.ts';
 import { toolbox } from './service/toolbox.ts';
-import { findFirstLink } from './service/first-link.ts';
+import { findFirstLink, howToSignIn } from './service/first-link.ts';
+import { forgetAddress, noteAddress } from './service/running-address.ts';
 import { loadSecretKey } from './sealing/secret-key.ts';
 import { requireSkillFolders } from './service/skill-roots.ts';
 import { startReport } from './service/start-report.ts';
@@ -31,11 +32,13 @@ async function serve(config: Config, log: Logger): Promise<void> {
   }
   // With a database of its own it is the only node: nobody could take over what comes meanwhile.
   const drainMs = (config.drainSeconds ?? (database.mode === 'external' ? 5 : 0)) * 1_000;
-  stopOnSignals({ service, database, drainMs, log });
+  stopOnSignals({ service, database, drainMs, log, dataDir: config.dataDir });
+  if (database.mode === 'embedded') await noteAddress(config.dataDir, addressOf(service));
   const base = config.publicUrl ?? addressOf(service);
   const notes = [
     ...database.notes,
     (await loadSecretKey(config)).note,
+    link === undefined && config.oidcIssuer === undefined ? await howToSignIn(service.stores) : undefined,
     ...misnamedSettings().map((sentence) => `The environment: ${sentence}`),
   ].filter((note) => note !== undefined);
   process.stdout.write(`${await startReport({ config, base, link, database: database.place, notes })}\n`);
@@ -81,11 +84,13 @@ function stopOnSignals({
   database,
   drainMs,
   log,
+  dataDir,
 }: {
   service: Service;
   database: DatabaseServer;
   drainMs: number;
   log: Logger;
+  dataDir: string;
 }): void {
   let stopping: Promise<void> | undefined;
   const stop = (signal: string) => {
@@ -95,6 +100,7 @@ function stopOnSignals({
       // Who stops it at a terminal does not want to wait.
       if (signal === 'SIGTERM' && drainMs > 0) await service.drain(drainMs);
       await service.stop();
+      if (database.mode === 'embedded') await forgetAddress(dataDir);
       await database.stop();
     })().then(
       () => process.exit(0),

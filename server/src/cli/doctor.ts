@@ -7,6 +7,7 @@ import type { Config } from '../settings/config.ts';
 import { describeServer } from '../store/database/describe-server.ts';
 import { lastBackup } from '../store/backup/backup-log.ts';
 import { formatBytes } from './progress.ts';
+import { ownOrigin } from './service/own-service.ts';
 import { withDatabase } from './with-database.ts';
 
 export function doctorCommand(): Command {
@@ -92,8 +93,8 @@ function backups(last: Awaited<ReturnType<typeof lastBackup>>): Capability {
   return { name: 'Back-up', works: true, summary, ...(isOld && { advice }) };
 }
 
-async function service({ host, port, publicUrl }: Config): Promise<Capability> {
-  const base = publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+async function service(config: Config): Promise<Capability> {
+  const base = config.publicUrl ?? (await ownOrigin(config));
   // Where nobody listens that is known at once; a busy service gets its time.
   const running = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
     (response) => response.ok,

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import type { Config } from '../settings/config.ts';
 import { email } from './arguments.ts';
 import { addDelete } from './erase.ts';
+import { ownOrigin } from './service/own-service.ts';
 import { withStores } from './with-database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export function usersCommand(): Command {
     .action(async (address: string) => {
       const link = await withStores(async ({ signInLinks }, config) => {
         const made = await signInLinks.createForEmail(address, DAY_MS);
-        return made && `${baseOf(config)}/${made.kind}#token=${made.token}`;
+        return made && `${config.publicUrl ?? (await ownOrigin(config))}/${made.kind}#token=${made.token}`;
       });
       if (!link)
         return users.error(
@@ -41,6 +41,3 @@ export function usersCommand(): Command {
 
   return users;
 }
-
-const baseOf = ({ publicUrl, host, port }: Config) =>
-  publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;

@@ -10,6 +10,8 @@ interface McpWords {
   interrupted(tool: string): string;
   failed(why: string): string;
   empty: string;
+  /** Above the numbers of what can be cited of it. */
+  sources: string;
 }
 
 export const mcpWords: Record<Locale, McpWords> = {
@@ -27,6 +29,7 @@ export const mcpWords: Record<Locale, McpWords> = {
       `The service was interrupted while the tool ${tool} was at work. It is not known whether the server has carried the call out, so it was not made again. Say so in the answer; do not call it again with the same input.`,
     failed: (why) => `The call failed: ${why}`,
     empty: 'The server has answered with nothing.',
+    sources: 'Sources',
   },
   ja: {
     description: ({ server, name, said }) =>
@@ -43,5 +46,6 @@ export const mcpWords: Record<Locale, McpWords> = {
       `ツール ${tool} の実行中にサービスが中断しました。サーバーが実行したかどうかは分からないため、もう一度は呼び出しませんでした。そのことを回答に書き、同じ入力で再び呼び出さないでください。`,
     failed: (why) => `呼び出しに失敗しました:${why}`,
     empty: 'サーバーは何も返しませんでした。',
+    sources: '出典',
   },
 };

@@ -24,13 +24,24 @@ import { modelSettings } from './model-settings.ts';
 import { sandboxSettings } from './sandbox-settings.ts';
 import { skillRoots } from './skill-roots.ts';
 
+/** The way out of this machine: what of private networks is open, and the proxy that stands before all else. */
+const wayOut = (config: Config) => ({
+  allowPrivate: config.allowPrivateNetwork,
+  companyProxy: createCompanyProxy(config),
+});
+
+/** Of what runs bring along: browsers, and code in the sandbox. */
+const webGuard = ({ allowPrivateNetwork: allowPrivate }: Config) =>
+  createAddressGuard({ allowPrivate, ports: [80, 443] });
+
 export type Providers = Awaited<ReturnType<typeof createProviders>>;
 
 /** What reaches out of this process, from the settings. Tests put something else in its place. */
 export async function createProviders(config: Config, log: Logger) {
-  const companyProxy = createCompanyProxy(config);
-  const safeFetch = createSafeFetch({ allowPrivate: config.allowPrivateNetwork, companyProxy });
-  const guard = createAddressGuard({ allowPrivate: config.allowPrivateNetwork, ports: [80, 443] });
+  const out = wayOut(config);
+  const { companyProxy } = out;
+  const safeFetch = createSafeFetch(out);
+  const guard = webGuard(config);
   const { skills, broken } = await findSkills(skillRoots(config));
   for (const skill of broken) log.warn(skill, 'a skill is left out');
   const sandboxes = createSandboxes(sandboxSettings(config));
@@ -68,10 +79,10 @@ export async function createProviders(config: Config, log: Logger) {
 
 /** What a command needs to try out a connection. */
 export async function createTrials(config: Config, log: Logger) {
-  const companyProxy = createCompanyProxy(config);
+  const out = wayOut(config);
   return {
-    models: await createModels(modelSettings(config), { log, companyProxy }),
-    safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateNetwork, companyProxy }),
+    models: await createModels(modelSettings(config), { log, companyProxy: out.companyProxy }),
+    safeFetch: createSafeFetch(out),
   };
 }
 
@@ -80,16 +91,15 @@ export type OwnProviders = ReturnType<typeof createOwnProviders>;
 /** Those that are the same for main.ts and for tests. */
 export function createOwnProviders(config: Config) {
   const { embeddingsBaseUrl: baseUrl, embeddingsModel: model, embeddingsApiKey: apiKey } = config;
-  const companyProxy = createCompanyProxy(config);
-  const fetch = createProxiedFetch(companyProxy);
+  const out = wayOut(config);
+  const fetch = createProxiedFetch(out.companyProxy);
   return {
     embedder:
       baseUrl && model ? createEmbedder({ baseUrl, model, fetch, ...(apiKey && { apiKey }) }) : undefined,
     entityThread: createEntityThread(),
     /** Where messages to webhooks go out: not redirected, and repeated by those who send them. */
     webhookFetch: createSafeFetch({
-      allowPrivate: config.allowPrivateNetwork,
-      companyProxy,
+      ...out,
       userAgent: 'Quarry/0.2 (webhooks)',
       maxRedirects: 0,
       maxRetries: 0,
@@ -98,13 +108,12 @@ export function createOwnProviders(config: Config) {
       minGapMs: 0,
     }),
     /** Where MCP servers are reached, and run. */
-    mcp: createBoundedFetch({ allowPrivate: config.allowPrivateNetwork, companyProxy }),
+    mcp: createBoundedFetch(out),
     mcpSandboxes: createSandboxes(sandboxSettings(config)),
-    mcpGuard: createAddressGuard({ allowPrivate: config.allowPrivateNetwork, ports: [80, 443] }),
+    mcpGuard: webGuard(config),
     /** Fetches the pictures of others. */
     images: createSafeFetch({
-      allowPrivate: config.allowPrivateNetwork,
-      companyProxy,
+      ...out,
       maxConcurrentPerHost: 6,
       minGapMs: 0,
     }),

@@ -92,7 +92,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   });
   const browsingPlace = browsingPlaceOf(config, { nodeId: node.id, secretKey });
   const prices = createPriceBook(providers.priceWith, stores.modelPrices);
-  const mcp = createMcpRoom({ config, log, providers, servers: stores.mcpServers });
+  const mcp = createMcpRoom({ config, log, providers, servers: stores.mcpServers, sources: stores.sources });
   const room = {
     ...parts,
     log,

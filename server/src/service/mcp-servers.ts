@@ -16,6 +16,7 @@ import type { Config } from '../settings/config.ts';
 import { VERSION } from '../settings/version.ts';
 import type { Scope } from '../store/database/scope.ts';
 import type { McpKeys, McpServerStore } from '../store/workspace/mcp-servers.ts';
+import type { SourceStore } from '../store/workspace/sources.ts';
 import { mcpTools } from '../tools/mcp/mcp-tools.ts';
 import { createProxyOpener } from '../tools/skill/open-proxy.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -28,6 +29,7 @@ interface Parts {
   log: Logger;
   providers: Pick<OwnProviders, 'mcp' | 'mcpSandboxes' | 'mcpGuard'>;
   servers: McpServerStore;
+  sources: SourceStore;
 }
 
 export interface McpRoom {
@@ -46,7 +48,7 @@ const BACK = '/mcp-authorized';
 const METADATA = `${API_PREFIX}/mcp-server/client`;
 
 /** The MCP servers of all workspaces: as runs use them, and as owners manage them. */
-export function createMcpRoom({ config, log, providers, servers }: Parts): McpRoom {
+export function createMcpRoom({ config, log, providers, servers, sources }: Parts): McpRoom {
   const door = createMcpDoor({
     fetch: providers.mcp.fetch,
     sandboxes: providers.mcpSandboxes,
@@ -62,7 +64,7 @@ export function createMcpRoom({ config, log, providers, servers }: Parts): McpRo
   });
   return {
     owners: createOwners({ config, providers, servers, door }),
-    toolsOf: (asked) => mcpTools({ servers, door }, asked),
+    toolsOf: (asked) => mcpTools({ servers, door, sources }, asked),
     async close() {
       await door.close();
       await providers.mcp.close();
@@ -79,7 +81,9 @@ function createOwners({
   providers,
   servers,
   door,
-}: Omit<Parts, 'log'> & { door: Pick<McpDoor, 'look' | 'startOauth' | 'finishOauth'> }): McpOwners {
+}: Omit<Parts, 'log' | 'sources'> & {
+  door: Pick<McpDoor, 'look' | 'startOauth' | 'finishOauth'>;
+}): McpOwners {
   async function find(scope: Pick<Scope, 'workspaceId'>, id: string): Promise<McpServer> {
     const row = await servers.find(scope, id);
     if (!row) throw notFound('MCP server');
@@ -152,7 +156,7 @@ function byTools({
   providers,
   servers,
   find,
-}: Omit<Parts, 'log'> & { find: Find }): Pick<McpOwners, 'allow' | 'forbid' | 'tools'> {
+}: Omit<Parts, 'log' | 'sources'> & { find: Find }): Pick<McpOwners, 'allow' | 'forbid' | 'tools'> {
   return {
     async allow(scope, id, tool) {
       const known = (await find(scope, id)).tools.find(({ name }) => name === tool.name);

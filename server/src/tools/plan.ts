@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planNotes, planQuestion } from '../prompts/plan.ts';
-import { carryOutPlan } from './plan/carry-out-plan.ts';
+import { carryOutPlan, stepTools } from './plan/carry-out-plan.ts';
 import type { PlanDeps } from './plan/carry-out-plan.ts';
 import { expectedOf } from './plan/expected-of.ts';
 import { planContent, toPlanContent, writtenPlan } from './plan/plan-content.ts';
@@ -47,11 +47,13 @@ export function createPlanTool(deps: PlanDeps): ReviewTool<PlanContent> {
 }
 
 async function draftPlan(
-  { tools, pastPlans }: PlanDeps,
+  deps: PlanDeps,
   { query, passages, previous }: DraftRequest<PlanContent>,
   context: ToolContext,
 ): Promise<PlanContent> {
   const { locale } = context.input;
+  const { pastPlans } = deps;
+  const tools = stepTools(deps, context);
   const toolIds = tools.map(({ id }) => id);
   const known = await cutToRelevant(passages, {
     question: query,

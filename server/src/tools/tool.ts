@@ -21,6 +21,8 @@ export interface Tool<Input = unknown> {
   claims?(request: { text: string; hasFiles: boolean }): Input | undefined;
   /** Never at the same time as other calls of the same answer. */
   runsAlone?: true;
+  /** A server outside has described it, and takes no input but its own. */
+  isOfOthers?: true;
   run(input: Input, context: ToolContext): Promise<ToolResult>;
 }
 
@@ -79,6 +81,8 @@ export interface ToolContext {
     key: string,
     wait: { check: () => Promise<T | undefined>; waitMs: number },
   ): Promise<T | undefined>;
+  /** The tools of servers outside that this run has. */
+  toolsOfOthers: readonly Tool[];
   /** Carries out another tool as part of this one; a durable step. */
   useTool(key: string, call: ToolCallWithin): Promise<ToolResult>;
   /** Work that shows what it writes while it writes; a durable step. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
-import { findFirstLink } from '../../src/service/first-link.ts';
+import { findFirstLink, howToSignIn } from '../../src/service/first-link.ts';
 import { createSignInLinkStore } from '../../src/store/accounts/sign-in-links.ts';
 import { call } from '../http/call.ts';
 import { runInput, startTestApp } from '../support/app.ts';
@@ -14,6 +14,17 @@ before(async () => {
   app = await startTestApp();
 });
 after(() => app?.stop());
+
+test('a command at this machine before anybody came does not take the first link away, and a key says how to come in', async () => {
+  const { stores } = app.service;
+  const { id } = await app.createKey({ user: 'owner@localhost' });
+  assert.equal(await findFirstLink(stores), undefined);
+  assert.match((await howToSignIn(stores))!, /users reset-link owner@localhost$/);
+  await stores.apiKeys.revoke(id);
+  assert.ok(await findFirstLink(stores));
+  const operator = await stores.accounts.ensureMember({ workspace: 'main', email: 'operator@example.com' });
+  assert.equal(operator.role, 'owner', 'the first person whom the operator names owns what nobody owned yet');
+});
 
 test('the first link makes the owner, who is signed in, makes a key, and the key works', async () => {
   const token = (await findFirstLink(app.service.stores))!;
@@ -50,6 +61,7 @@ test('the first link makes the owner, who is signed in, makes a key, and the key
     refused(404),
   );
   assert.equal(await findFirstLink(app.service.stores), undefined, 'there is no second first link');
+  assert.equal(await howToSignIn(app.service.stores), undefined);
 });
 
 test('whoever comes in has somebody to ask, in their language; a workspace with agents is left as it is', async () => {

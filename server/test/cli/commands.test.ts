@@ -163,6 +163,7 @@ test('runs, agents, sources, the graph and secrets are listed, and things of nob
   assert.match((await command('runs', '--limit', '2')).stdout, /^[0-9a-f-]{36} {2}\w+ /);
   assert.equal(JSON.parse((await command('runs', '--limit', '2', '--json')).stdout).length, 2);
   assert.match((await command('agents')).stdout, /default +\S+ \S+ +Mika/);
+  assert.match((await command('tools')).stdout, /^search +research +\S/m);
   const made = await command('agents', 'create', 'Nao', '--identity', 'I look twice.');
   assert.match(made.stdout, /^[0-9a-f-]{36}\n$/);
   assert.equal((await command('agents', 'delete', made.stdout.trim())).code, 1, 'not without --yes');
@@ -243,9 +244,9 @@ test('without a service one is started for the question and stopped again', asyn
 test('beside a running service of this machine the same service is asked', async (t) => {
   const home = await makeServiceHome(t);
   const { origin } = await home.start();
-  const port = new URL(origin).port;
+  // The port stands in no setting of the command: the service has left word of it in the data folder.
   const asked = await runCommand(
-    { QUARRY_DATA: home.dataDir, PORT: port, QUARRY_LOGIN: path.join(folder, 'no-login.json') },
+    { QUARRY_DATA: home.dataDir, QUARRY_LOGIN: path.join(folder, 'no-login.json') },
     'ask',
     'Hello',
     '--json',

@@ -24,6 +24,8 @@ const clientOf = (apiKey: string) =>
   new OpenAI({ apiKey, baseURL: `${reviews.app.origin}/v1`, maxRetries: 0 });
 
 const user = (content: string) => ({ role: 'user' as const, content });
+const post = (body: unknown, path = '//v1/chat/completions', apiKey = key) =>
+  call(reviews.app, { method: 'POST', path, key: apiKey, body });
 const lastRun = async () => (await reviews.client.listRuns({ limit: 1 })).runs[0]!;
 
 const LONG = Array.from({ length: 100 }, (_, i) => `word${i}`).join(' ');
@@ -225,8 +227,6 @@ test('models and agents are listed, and each can be looked up', async () => {
 });
 
 test('bad input gets OpenAI’s errors', async () => {
-  const post = (body: unknown, path = '//v1/chat/completions', apiKey = key) =>
-    call(reviews.app, { method: 'POST', path, key: apiKey, body });
   const hi = { model: MODEL, messages: [user('Hi')] };
   const cases: [unknown, number, string | null, string | null][] = [
     [{ ...hi, model: 'gpt-9' }, 404, 'model', 'model_not_found'],
@@ -282,9 +282,10 @@ test('nobody reaches the response of another member', async () => {
   );
 });
 
-// As their documentation and source have it: https://docs.openwebui.com, https://www.librechat.ai/docs
-test('requests as Open WebUI and LibreChat send them are answered', async () => {
-  reviews.modelSays({ route: () => says('Fine.') });
+// As their sources have it: Open WebUI's routers/openai.py, routers/tasks.py and utils/middleware.py; what LibreChat's own package
+// @librechat/agents 3.2.21 was seen to send.
+test('requests as Open WebUI and LibreChat send them are answered, and read as they read them', async () => {
+  reviews.modelSays(report);
   const picture =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const openWebUi = {
@@ -292,41 +293,94 @@ test('requests as Open WebUI and LibreChat send them are answered', async () => 
     model: MODEL,
     messages: [
       { role: 'system', content: 'Be brief.' },
-      {
-        role: 'user',
-        content: [
-          { type: 'text', text: 'How are you?' },
-          { type: 'image_url', image_url: { url: picture } },
-        ],
-      },
+      { role: 'user', content: 'Write a report about green tea' },
     ],
     stream_options: { include_usage: true },
-    features: { web_search: false },
-    chat_id: 'c1',
+    max_tokens: 2000,
+    logit_bias: {},
   };
   const libreChat = {
     model: MODEL,
-    user: '65f0',
-    stream: true,
     temperature: 1,
     top_p: 1,
-    presence_penalty: 0,
     frequency_penalty: 0,
-    messages: [{ role: 'user', content: 'How are you?' }],
+    presence_penalty: 0,
+    user: '65f0',
+    stream: true,
+    stream_options: { include_usage: true },
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'I am Ann.' },
+      { role: 'assistant', content: 'Hello Ann.' },
+      { role: 'user', content: [{ type: 'text', text: 'Write a report about green tea' }] },
+    ],
   };
   for (const body of [openWebUi, libreChat]) {
-    const answer = await call(reviews.app, { method: 'POST', path: '//v1/chat/completions', key, body });
+    const answer = await post(body);
     assert.equal(answer.status, 200, answer.text);
     assert.match(answer.headers.get('content-type')!, /^text\/event-stream/);
-    const frames = answer.text.split('\n\n').filter((frame) => frame.startsWith('data: '));
-    assert.equal(frames.at(-1), 'data: [DONE]');
-    const said = frames.slice(0, -1).map((frame) => JSON.parse(frame.slice(6)));
-    const text = said.map(({ choices }) => choices[0]?.delta.content ?? '').join('');
-    assert.match(text, /^Fine\./);
+    const read = readAsOpenWebUi(answer.text);
+    assert.match(read.content, /1191 \[\[1\]\]\(https?:/);
+    assert.match(read.reasoning, /Outline of the report/);
+    assert.ok(read.sources.length >= 3 && read.sources.every(({ url, title }) => url && title));
+    assert.ok(read.usage.total_tokens > 0);
   }
+  reviews.modelSays({ route: () => says('A dot.') });
+  const content = [
+    { type: 'text', text: 'What is this?' },
+    { type: 'image_url', image_url: { url: picture, detail: 'auto' } },
+  ];
+  const seen = await post({ ...openWebUi, messages: [{ role: 'user', content }] });
+  assert.match(readAsOpenWebUi(seen.text).content, /^A dot\./);
   const { body } = await call(reviews.app, { path: '//v1/models', key });
   assert.ok(body.data.every((model: { id: string; object: string }) => model.object === 'model' && model.id));
-  const title = { model: MODEL, messages: [user('Make a title')], stream: false, max_tokens: 50 };
-  const named = await call(reviews.app, { method: 'POST', path: '//v1/chat/completions', key, body: title });
-  assert.equal(named.body.choices[0].message.content, 'Fine.');
 });
+
+test('titles, tags and next questions that chat front ends ask for are answered without research', async () => {
+  reviews.modelSays({ route: () => says('{ "title": "Green Tea" }') });
+  const asides = [
+    '### Task:\nGenerate a concise title summarizing the chat history.\n### Chat History:\n<chat_history>\nUSER: Write a report about tea\n</chat_history>',
+    'Provide a concise, 5-word-or-less title for the conversation, using title case conventions. Only return the title itself.\n\nConversation:\nUser: Write a report about tea\nAI: \nTea.',
+  ];
+  for (const content of asides) {
+    const named = await post({ model: MODEL, messages: [user(content)], stream: false, max_tokens: 1000 });
+    assert.equal(named.body.choices[0].message.content, '{ "title": "Green Tea" }');
+  }
+  assert.equal(reviews.model.requests.length, 2, 'a question each');
+  assert.ok(reviews.model.requests.every(({ body }) => !body.tools?.length));
+  const { runs } = await reviews.client.listRuns({ limit: 1, outsideConversations: true });
+  assert.ok(!/5-word-or-less/.test(runs[0]!.inputText), 'nor do they stand among the conversations');
+});
+
+test('an answer that stands last is continued', async () => {
+  reviews.modelSays({ route: () => says('And it was good.') });
+  const { body } = await post({
+    model: MODEL,
+    messages: [user('Tell me a story.'), { role: 'assistant', content: 'There was a cup of tea.' }],
+  });
+  assert.equal(body.choices[0].message.content, 'And it was good.');
+  assert.match(textOf(reviews.model.requests[0]!), /There was a cup of tea\.[^]*Go on with your last answer/);
+});
+
+/** Line by line, as its middleware does it. */
+function readAsOpenWebUi(stream: string) {
+  const read = {
+    content: '',
+    reasoning: '',
+    sources: [] as { url: string; title: string }[],
+    usage: { total_tokens: 0 },
+  };
+  for (const line of stream.split('\n')) {
+    if (!line.startsWith('data:') || line.includes('[DONE]')) continue;
+    const data = JSON.parse(line.slice(5));
+    Object.assign(read.usage, data.usage ?? {});
+    assert.ok(!data.error, line);
+    if (!data.choices?.length) continue;
+    const { delta } = data.choices[0];
+    read.content += delta.content ?? '';
+    read.reasoning += delta.reasoning_content ?? '';
+    for (const one of delta.annotations ?? [])
+      if (one.type === 'url_citation') read.sources.push(one.url_citation);
+  }
+  return read;
+}

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { RunEvent } from '@quarry/api/events.ts';
 import type { McpServer } from '@quarry/api/mcp-servers.ts';
 import type { StartRunInput } from '@quarry/api/runs.ts';
+import { createPlanTool } from '../../src/tools/plan.ts';
 import { until } from '../runs/timeline.ts';
 import type { Client } from '../runs/timeline.ts';
 import { runInput, startTestApp } from '../support/app.ts';
@@ -19,13 +20,22 @@ let client: Client;
 let agentId: string;
 /** What the model does, one after the other. */
 let steps: [string, Record<string, unknown>][] = [];
+let answer = 'This is all.';
+const plan = {
+  goal: 'The kettle',
+  steps: [{ title: 'Look it up', description: 'The rules of the office', tool: 'mcp_world_fetch' }],
+  question: 'Good?',
+};
 
 before(async () => {
   world = await startMcpWorld();
   model = await fakeOpenAi((request) => {
+    const asked = JSON.stringify(request.body.messages);
+    if (/You plan research/.test(asked)) return says(JSON.stringify(plan));
+    if (/You put one step/.test(asked)) return says('{"id":"kettle"}');
     if (!request.body.tools) return says('A summary.');
     const step = steps[toolResults(request).length];
-    return step ? callsTool(...step) : says('This is all.');
+    return step ? callsTool(...step) : says(answer);
   });
   app = await startTestApp({
     env: {
@@ -35,6 +45,7 @@ before(async () => {
       MCP_CALL_SECONDS: '20',
       QUARRY_SANDBOX: 'off',
     },
+    reviewTools: [createPlanTool({ tools: [] })],
   });
   const { key } = await app.createKey();
   client = app.client(key);
@@ -49,12 +60,16 @@ after(async () => {
 beforeEach(async () => {
   for (const { id } of (await client.listMcpServers()).servers) await client.deleteMcpServer(id);
   steps = [];
+  answer = 'This is all.';
   model.requests.length = 0;
   world.calls.length = 0;
 });
 
 const toolResults = ({ body }: FakeRequest) =>
   (body.messages as { role: string; content: unknown }[]).filter(({ role }) => role === 'tool');
+
+const textsOf = (requests: readonly FakeRequest[]) =>
+  requests.map(({ body }) => JSON.stringify(body)).join('\n');
 
 const toolOf = ({ tools }: McpServer, name: string) => tools.find((tool) => tool.name === name)!;
 
@@ -102,7 +117,7 @@ test('a server is added, looked at, and its tools are allowed one by one', async
   assert.equal(looked.ok, true);
   assert.deepEqual(
     looked.server.tools.map(({ name, state }) => `${name} ${state}`),
-    ['add', 'changing', 'fails', 'hostile', 'huge', 'long', 'slow', 'write.note'].map(
+    ['add', 'changing', 'fails', 'fetch', 'hostile', 'huge', 'long', 'slow', 'write.note'].map(
       (name) => `${name} new`,
     ),
   );
@@ -174,6 +189,50 @@ test('a run calls an allowed tool, sees its definition as it was allowed, and it
   await remove();
 });
 
+test('a document in an answer is a source that can be cited, of this member alone', async () => {
+  await added('world', { fetch: 'free' });
+  answer = 'The kettle is blue [1].';
+  const { run, told } = await ran([['mcp_world_fetch', { id: 'kettle' }]]);
+  assert.match(told[0]!, /\[1\] Tea rules https:\/\/wiki\.example\/kettle/);
+  assert.deepEqual(
+    run.linkedSources.map(({ url, title, sourceType }) => [url, title, sourceType]),
+    [['https://wiki.example/kettle', 'Tea rules', 'private']],
+  );
+  const { text, sources } = (run.process as unknown as RunEvent[]).findLast(
+    (event) => event.type === 'complete',
+  )!.payload;
+  assert.match(text, /The kettle is blue \[1\]\./);
+  assert.equal(sources?.[0]?.url, 'https://wiki.example/kettle');
+  const ben = app.client((await app.createKey({ user: 'ben@example.com' })).key);
+  await assert.rejects(ben.getSource({ sourceId: run.linkedSources[0]!.id, sourceType: 'private' }), {
+    status: 403,
+  });
+});
+
+test('a step of a plan may be such a tool, and whoever confirms the plan has given the word for it', async () => {
+  await added('world', { fetch: 'ask' });
+  answer = 'The kettle is blue [1].';
+  const runId = await start({ form: 'plan', approvals: 'deny' });
+  await until(async () => {
+    const { pendingPlanDraft } = await client.getRunStatus(runId);
+    return pendingPlanDraft || undefined;
+  }, 'the plan');
+  assert.match(textsOf(model.requests), /mcp_world_fetch/);
+  await client.confirmPlan(runId);
+  await client.resumeRun({ runId, modelName: 'compatible/m1' });
+  const { run, events } = await ended(runId);
+  assert.equal(run.status, 'completed');
+  assert.deepEqual(
+    world.calls.map(({ tool, input }) => [tool, input]),
+    [['fetch', { id: 'kettle' }]],
+  );
+  assert.ok(!typesOf(events).includes('approval-needed'));
+  assert.deepEqual(
+    run.linkedSources.map(({ title }) => title),
+    ['Tea rules'],
+  );
+});
+
 test('a tool that is asked about waits for a word, and is not called without one', async () => {
   const { remove } = await added('world', { add: 'ask' });
   steps = [['mcp_world_add', { a: 1, b: 1 }]];
@@ -231,21 +290,23 @@ test('a tool that is not what was allowed is not called until it is allowed agai
 test('what is slow, too large, long or failing is a result in words', async () => {
   const { remove } = await added(
     'world',
-    { slow: 'free', huge: 'free', long: 'free', fails: 'free' },
+    { slow: 'free', long: 'free', fails: 'free' },
     { timeoutSeconds: 1 },
   );
   const { told, run } = await ran([
     ['mcp_world_slow', {}],
-    ['mcp_world_huge', {}],
     ['mcp_world_long', {}],
     ['mcp_world_fails', {}],
   ]);
   assert.equal(run.status, 'completed');
-  assert.match(told[0]!, /not answered within 1 seconds/);
-  assert.match(told[1]!, /larger than 8 MB|not answered within/);
-  assert.match(told[3]!, /There is no such ticket/);
+  assert.match(told[0]!, /not answered within 1 second\./);
+  assert.match(told[2]!, /There is no such ticket/);
   assert.ok(world.cancelled > 0, 'the server was told that nobody waits any more');
   await remove();
+  // At once, and not when its time is up.
+  const large = await added('world', { huge: 'free' }, { timeoutSeconds: 600 });
+  assert.match((await ran([['mcp_world_huge', {}]])).told[0]!, /larger than 8 MB/);
+  await large.remove();
 });
 
 test('a server that goes down is a result in words, and is connected to anew by the next call', async () => {

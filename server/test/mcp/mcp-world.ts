@@ -137,6 +137,20 @@ function mcpServer(world: World, session: () => string): McpServer {
       return text('At last.');
     },
   );
+  server.registerTool(
+    'fetch',
+    {
+      description: 'Gives a document.',
+      inputSchema: { id: z.string() },
+      annotations: { readOnlyHint: true },
+    },
+    async ({ id }) => {
+      called('fetch', { id });
+      if (id === 'slow') await new Promise<void>((resolve) => world.holds.push(resolve));
+      const url = `https://wiki.example/${id}`;
+      return text(JSON.stringify({ id, title: 'Tea rules', text: 'The kettle of the office is blue.', url }));
+    },
+  );
   server.registerTool('huge', { description: 'Says far too much.', inputSchema: {} }, async () => {
     called('huge', {});
     return text('much '.repeat(4_000_000));

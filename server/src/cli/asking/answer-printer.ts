@@ -14,11 +14,19 @@ export function answerPrinter(output: Output) {
   let written = '';
   let step: number | undefined;
 
+  /** What was said before a call of a tool is a line of its own, above the work that follows. */
+  function endLine(): void {
+    if (written !== '') output.write('\n');
+    written = '';
+  }
+
   return {
     see(event: RunEvent): void {
-      if (!output.isTTY || event.type !== 'delta') return;
+      if (!output.isTTY) return;
+      if (event.type === 'step' && event.payload.finishReason === 'tool-calls') return endLine();
+      if (event.type !== 'delta') return;
       const { stepIndex, deltaText } = event.payload;
-      if (stepIndex !== step && written !== '') output.write('\n\n');
+      if (stepIndex !== step && step !== undefined) output.write(written === '' ? '\n' : '\n\n');
       if (stepIndex !== step) written = '';
       step = stepIndex;
       written += deltaText;

@@ -52,7 +52,7 @@ function formLine(event: RunEvent): string | undefined {
     case 'report_complete':
       return `The report is written: ${event.payload.title}`;
     case 'matrix-data-updated':
-      return `Filled a cell: ${event.payload.rowId}, ${event.payload.columnId}`;
+      return event.payload.value ? `Filled a cell: ${event.payload.value}` : 'A cell stays blank';
     case 'matrix-data-completed':
       return `The table is filled: ${event.payload.rows.length} rows`;
     default:

@@ -3,10 +3,11 @@ import { createLogger } from '../../log.ts';
 import { createProviders } from '../../service/create-providers.ts';
 import { createService } from '../../service/create-service.ts';
 import type { Stores } from '../../service/create-stores.ts';
+import { notedAddress } from '../../service/running-address.ts';
 import { requireSkillFolders } from '../../service/skill-roots.ts';
 import { toolbox } from '../../service/toolbox.ts';
 import type { Config } from '../../settings/config.ts';
-import { OWNER_PLACEHOLDER } from '../../store/accounts/sign-in-links.ts';
+import { OWNER_PLACEHOLDER } from '../../store/accounts/accounts.ts';
 import { openDatabaseServer } from '../../store/embedded-postgres/database-server.ts';
 import { AlreadyRunningError } from '../../store/embedded-postgres/data-lock.ts';
 import { withStores } from '../with-database.ts';
@@ -51,14 +52,19 @@ async function withStartedService<T>(given: Config, work: Work<T>): Promise<T> {
 }
 
 async function withRunningService<T>(config: Config, running: Error, work: Work<T>): Promise<T> {
-  const { host, port } = config;
-  const origin = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+  const origin = await ownOrigin(config);
   const isThere = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
     ({ ok }) => ok,
     () => false,
   );
   if (!isThere) throw running;
   return withStores((stores) => withKey(stores, (key) => work({ origin, key })));
+}
+
+/** Where the service of this machine listens: as it says itself, else as the settings have it. */
+export async function ownOrigin({ dataDir, host, port }: Config): Promise<string> {
+  const named = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return (await notedAddress(dataDir)) ?? `http://${named}:${port}`;
 }
 
 /** The one who was here first is asked for: the same who the dashboard's first link makes the owner. */

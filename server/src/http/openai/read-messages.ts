@@ -1,3 +1,4 @@
+import type { Locale } from '@quarry/api/common.ts';
 import type { StartRunBody } from '@quarry/api/runs.ts';
 import type { ContentPart } from '@quarry/api/openai.ts';
 import { badRequest } from '../../errors.ts';
@@ -26,15 +27,23 @@ export interface Request {
 const MOST_CHARS = 100_000;
 const MOST_HISTORY = 500;
 
-/** The last message is the question, those before it the history; what tools of the caller have said is passed over. */
-export function readMessages(messages: readonly Message[], field = 'messages'): Request {
+const GO_ON = {
+  en: 'Go on with your last answer, from where it stops.',
+  ja: '直前の回答の続きを書いてください。',
+};
+
+/**
+ * The last message is the question, those before it the history; what tools of the caller have said is passed over. Where an answer
+ * is last, it is to be continued: chat front ends have a button for that.
+ */
+export function readMessages(given: readonly Message[], field = 'messages'): Request {
+  const messages = [...given, ...goingOn(given)];
   const read = messages.map(({ role, content }, i) => ({
     role,
     ...readContent(content, `${field}.${i}.content`),
   }));
   const asked = read.findLastIndex(({ role }) => role === 'user');
-  if (asked === -1 || read.slice(asked + 1).some(({ role, text }) => role === 'assistant' && text !== ''))
-    throw invalid(field, 'The last message must be one of the user’s.');
+  if (asked === -1) throw invalid(field, 'The last message must be one of the user’s.');
   const question = read[asked]!;
   if (question.text.trim() === '' && question.files.length === 0)
     throw invalid(`${field}.${asked}.content`, 'The message of the user is empty.');
@@ -56,6 +65,16 @@ export function readMessages(messages: readonly Message[], field = 'messages'): 
     uploads: files.flatMap((file) => (typeof file === 'string' ? [] : [file])),
   };
 }
+
+function goingOn(messages: readonly Message[]): Message[] {
+  const isAsked = messages.some(({ role }) => role === 'user');
+  const last = messages.findLast(({ role, content }) => role === 'user' || (role === 'assistant' && content));
+  if (!isAsked || last?.role !== 'assistant') return [];
+  return [{ role: 'user', content: GO_ON[localeOf(JSON.stringify(last.content))] }];
+}
+
+/** Kana, or Han characters without any Latin word of length: Japanese is one of the two languages that runs speak. */
+export const localeOf = (text: string): Locale => (/[\u3040-\u30ff\u3400-\u9fff]/.test(text) ? 'ja' : 'en');
 
 type GivenFile = string | Upload;
 

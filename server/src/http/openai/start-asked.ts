@@ -8,9 +8,10 @@ import type { CallerIdentity } from '../../store/accounts/api-keys.ts';
 import type { FacadeRequest } from '../../store/schema/runs.ts';
 import { fromZod } from '../respond-error.ts';
 import { whoAsks } from '../who-asks.ts';
+import { isAside } from './aside.ts';
 import { chooseModel } from './choose-model.ts';
 import type { ModelDeps } from './choose-model.ts';
-import { invalid } from './read-messages.ts';
+import { invalid, localeOf } from './read-messages.ts';
 import type { Request } from './read-messages.ts';
 
 export interface StartDeps extends ModelDeps {
@@ -39,9 +40,10 @@ export async function startAsked(deps: StartDeps, asked: Asked): Promise<string>
     throw invalid('messages', 'At most 10 pictures and files may be sent along.');
   const kept = await Promise.all(request.uploads.map((upload) => deps.files.save(scope, upload)));
   const { depth, form, locale, conversationId } = facade.metadata;
+  const aside = isAside(request);
   const input = {
     ...choice,
-    promptKey: 'chat-routing',
+    promptKey: aside ? 'direct-answer' : 'chat-routing',
     inputText: request.inputText,
     locale: (locale as Locale | undefined) ?? localeOf(request.inputText),
     history: request.history,
@@ -58,13 +60,10 @@ export async function startAsked(deps: StartDeps, asked: Asked): Promise<string>
   return deps.engine.start(scope, body.data, {
     reservedId: asked.reservedId,
     origin: asked.origin,
-    facade,
+    facade: { ...facade, ...(aside && { isAside: true }) },
     ...whoAsks(scope),
   });
 }
-
-/** Kana, or Han characters without any Latin word of length: Japanese is one of the two languages that runs speak. */
-const localeOf = (text: string): Locale => (/[\u3040-\u30ff\u3400-\u9fff]/.test(text) ? 'ja' : 'en');
 
 const nearestEffort = (effort: string) =>
   effort === 'high' || effort === 'xhigh' ? 'high' : effort === 'medium' ? 'medium' : 'low';

@@ -1,9 +1,12 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
+import { answerDocuments } from './answer-documents.ts';
+import type { McpDocument } from './answer-documents.ts';
 
-/** What came of a call, in text. */
+/** What came of a call, in text, and what of it can be cited. */
 export interface McpAnswer {
   ok: boolean;
   text: string;
+  documents?: McpDocument[];
 }
 
 /** What a model is given of one answer. */
@@ -16,7 +19,12 @@ export function answerText(result: CallToolResult): McpAnswer {
   // Servers that give both give the same twice.
   if (parts.length === 0 && structured !== undefined) parts.push(JSON.stringify(structured, null, 1));
   const text = parts.join('\n\n').replaceAll('\0', '').toWellFormed();
-  return { ok: result.isError !== true, text: text.length > MOST_CHARS ? cut(text) : text };
+  const documents = answerDocuments(result);
+  return {
+    ok: result.isError !== true,
+    text: text.length > MOST_CHARS ? cut(text) : text,
+    ...(documents.length > 0 && { documents }),
+  };
 }
 
 const cut = (text: string) =>

@@ -5,7 +5,12 @@ import { createAddressGuard } from '../web/address-guard.ts';
 import { createGuardedConnector } from '../web/guarded-connector.ts';
 import { McpError } from './mcp-error.ts';
 
-export type BoundedFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+export type BoundedFetch = (
+  url: string | URL,
+  init?: RequestInit,
+  /** Told besides, for readers that keep the error to themselves. */
+  onTooLarge?: (error: McpError) => void,
+) => Promise<Response>;
 
 interface Settings {
   allowPrivate: readonly string[];
@@ -29,7 +34,7 @@ export function createBoundedFetch({ allowPrivate, companyProxy }: Settings) {
   const agent = new Agent({ connect, headersTimeout: LEFT_BEHIND_MS, bodyTimeout: LEFT_BEHIND_MS });
   const dispatcher = companyProxy ? agent.compose(forwardPlain(companyProxy)) : agent;
 
-  const fetch: BoundedFetch = async (url, init = {}) => {
+  const fetch: BoundedFetch = async (url, init = {}, onTooLarge) => {
     guard.checkUrl(new URL(url));
     const answer = await undiciFetch(String(url), {
       ...(init as object),
@@ -39,18 +44,27 @@ export function createBoundedFetch({ allowPrivate, companyProxy }: Settings) {
     const { status, statusText } = answer;
     const headers = new Headers([...answer.headers]);
     const body = answer.body as ReadableStream<Uint8Array> | null;
-    return new Response(body && body.pipeThrough(atMost(MOST_BYTES)), { status, statusText, headers });
+    return new Response(body && body.pipeThrough(atMost(MOST_BYTES, onTooLarge)), {
+      status,
+      statusText,
+      headers,
+    });
   };
   return { fetch, close: () => agent.destroy() };
 }
 
-function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
+function atMost(
+  bytes: number,
+  onTooLarge?: (error: McpError) => void,
+): TransformStream<Uint8Array, Uint8Array> {
   let room = bytes;
   return new TransformStream({
     transform(chunk, controller) {
       room -= chunk.length;
-      if (room < 0) controller.error(tooLarge());
-      else controller.enqueue(chunk);
+      if (room >= 0) return controller.enqueue(chunk);
+      const error = tooLarge();
+      controller.error(error);
+      onTooLarge?.(error);
     },
   });
 }

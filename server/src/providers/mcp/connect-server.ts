@@ -17,12 +17,12 @@ import { firstWords, McpError, SessionLost } from './mcp-error.ts';
 import { bearerOf, wanting } from './oauth.ts';
 import type { OauthKeeper, OauthSettings } from './oauth.ts';
 import { offeredTools } from './offered-tool.ts';
-import type { OfferedTool } from './offered-tool.ts';
+import type { McpDefinition } from '@quarry/api/mcp-servers.ts';
 
 /** A conversation with one server. */
 export interface McpConnection {
   /** What it offers; asked again when it says that this has changed. */
-  tools(limits: CallLimits): Promise<OfferedTool[]>;
+  tools(limits: CallLimits): Promise<McpDefinition[]>;
   call(name: string, input: Record<string, unknown>, limits: CallLimits): Promise<McpAnswer>;
   isOpen(): boolean;
   close(): Promise<void>;
@@ -54,13 +54,15 @@ export function httpTransport(
   { address, key, oauth }: HttpServer,
   settings: OauthSettings & { fetch: BoundedFetch },
 ): Transport {
-  return new StreamableHTTPClientTransport(new URL(address), {
-    fetch: settings.fetch,
+  const transport: Transport = new StreamableHTTPClientTransport(new URL(address), {
+    // The SDK tells of a stream that broke in words alone, and waits for it to come back.
+    fetch: (url, init) => settings.fetch(url, init, (error) => transport.onerror?.(error)),
     ...(key
       ? { requestInit: { headers: { [key.header]: key.value } } }
       : { authProvider: bearerOf(oauth, settings) }),
     onInsufficientScope: 'throw',
   });
+  return transport;
 }
 
 /** Connects and asks what there is. Whatever goes wrong is an McpError. */
@@ -77,7 +79,7 @@ export async function connectServer(
 ): Promise<McpConnection> {
   const { version, isHttp, oauth, ending } = given;
   let isOpen = true;
-  let known: { list: Promise<OfferedTool[]>; since: number } | undefined;
+  let known: { list: Promise<McpDefinition[]>; since: number } | undefined;
   const client = new Client(
     { name: 'quarry', title: 'Quarry', version },
     {
@@ -177,7 +179,10 @@ function problemIn(
   if (error instanceof SdkHttpError) return problemOfStatus(error, hasKey);
   if (error instanceof SdkError) {
     if (error.code === SdkErrorCode.RequestTimeout)
-      return new McpError('timeout', `The server has not answered within ${seconds} seconds.`);
+      return new McpError(
+        'timeout',
+        `The server has not answered within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+      );
     if (error.code === SdkErrorCode.ConnectionClosed)
       return new McpError(
         'unreachable',

@@ -5,7 +5,7 @@ import type { BoundedFetch } from './bounded-fetch.ts';
 import { connectServer, httpTransport } from './connect-server.ts';
 import type { CallLimits, McpConnection } from './connect-server.ts';
 import { McpError, SessionLost } from './mcp-error.ts';
-import type { OfferedTool } from './offered-tool.ts';
+import type { McpDefinition } from '@quarry/api/mcp-servers.ts';
 import { createOpenConnections } from './open-connections.ts';
 import { sandboxedTransport } from './sandboxed-transport.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -40,7 +40,7 @@ export interface McpDoorDeps {
     open(scope: ServerScope, id: string): Promise<KeptServer | undefined>;
     oauth(id: string): OauthKeeper;
     setOauth(id: string, oauth: 'needed' | 'connected'): Promise<void>;
-    noteOffered(id: string, offered: readonly OfferedTool[]): Promise<void>;
+    noteOffered(id: string, offered: readonly McpDefinition[]): Promise<void>;
     noteFailure(id: string, words: string): Promise<void>;
   };
   version: string;
@@ -156,7 +156,7 @@ async function callAllowed(
   connection: McpConnection,
   { tool, input }: McpCall,
   limits: CallLimits,
-): Promise<McpAnswer | { problem: 'changed' | 'gone'; offered: OfferedTool[] }> {
+): Promise<McpAnswer | { problem: 'changed' | 'gone'; offered: McpDefinition[] }> {
   const offered = await connection.tools(limits);
   const now = offered.find(({ name }) => name === tool.name);
   if (now?.digest === tool.digest) return connection.call(tool.name, input, limits);

@@ -1,30 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Tool } from '@modelcontextprotocol/client';
-
-/** All that a server says of one of its tools, as far as it matters here. */
-export interface OfferedTool {
-  name: string;
-  title?: string | undefined;
-  description: string;
-  inputSchema: Record<string, unknown>;
-  /** What the server claims, and nobody has checked. */
-  isReadOnly: boolean;
-  isIdempotent: boolean;
-  /** Of all of it, what is not shown included: whoever allows a tool allows this and nothing else. */
-  digest: string;
-}
+import type { McpDefinition } from '@quarry/api/mcp-servers.ts';
 
 /** More than any server that is made for models needs; what is beyond is left out. */
 const MOST_TOOLS = 256;
 
-export function offeredTools(tools: readonly Tool[]): OfferedTool[] {
+export function offeredTools(tools: readonly Tool[]): McpDefinition[] {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return [...byName.values()].slice(0, MOST_TOOLS).filter(isNamed).map(offeredTool);
 }
 
 const isNamed = ({ name }: Tool) => name !== '' && name.length <= 256 && !name.includes('\0');
 
-function offeredTool(tool: Tool): OfferedTool {
+function offeredTool(tool: Tool): McpDefinition {
   const { name, title, description = '', inputSchema, outputSchema, annotations = {} } = tool;
   const shownTitle = title ?? annotations.title;
   return {

@@ -96,6 +96,7 @@ export function createToolContext(
       if (message) received.add(message.id);
       return message;
     },
+    toolsOfOthers: context.tools.filter(({ isOfOthers }) => isOfOthers),
     useTool: (key, { isConfirmed = false, ...call }) =>
       useTool({ ...context, guard: { ...guard, isConfirmed } }, { ...call, prefix: `${prefix}/${key}` }),
     stream: (key, { restart, work }) =>

@@ -1,9 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Workspace } from '@quarry/api/workspace.ts';
 import type { Db } from '../database/db.ts';
 import { agents } from '../schema/agents.ts';
 import { members, users, workspaces } from '../schema/accounts.ts';
 import type { Scope } from '../database/scope.ts';
+
+/** Of the owner that the first start makes: nobody's address, to be replaced by the owner's own. */
+export const OWNER_PLACEHOLDER = 'owner@localhost';
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
@@ -14,7 +17,7 @@ export interface Membership extends Scope {
 /** Workspaces and the people in them, as an API key sees them. */
 export function createAccountStore(db: Db) {
   return {
-    /** Makes workspace and user where they do not exist. The first member of a workspace owns it. */
+    /** Makes workspace and user where they do not exist. The first member of a workspace owns it; nobody yet is none. */
     ensureMember(names: { workspace: string; email: string }): Promise<Membership> {
       return db.transaction(async (tx) => {
         await tx.insert(workspaces).values({ name: names.workspace }).onConflictDoNothing();
@@ -31,7 +34,14 @@ export function createAccountStore(db: Db) {
         const [owner] = await tx
           .select({ id: members.userId })
           .from(members)
-          .where(and(eq(members.workspaceId, scope.workspaceId), eq(members.role, 'owner')));
+          .innerJoin(users, eq(users.id, members.userId))
+          .where(
+            and(
+              eq(members.workspaceId, scope.workspaceId),
+              eq(members.role, 'owner'),
+              ne(users.email, OWNER_PLACEHOLDER),
+            ),
+          );
         const role = owner ? 'member' : 'owner';
         await tx
           .insert(members)

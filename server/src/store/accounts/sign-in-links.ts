@@ -1,21 +1,18 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Locale } from '@quarry/api/common.ts';
 import { conflict } from '../../errors.ts';
-import { isEmail } from './accounts.ts';
+import { isEmail, OWNER_PLACEHOLDER } from './accounts.ts';
 import { isUniqueViolation } from '../database/db.ts';
 import type { Db, Transaction } from '../database/db.ts';
 import { insertFirstAgent } from '../workspace/first-agent.ts';
 import { hasPassword, savePassword } from './passwords.ts';
 import { apiKeys, members, signInLinks, users, workspaces } from '../schema/accounts.ts';
-import { sessions } from '../schema/sign-in.ts';
+import { accounts, sessions } from '../schema/sign-in.ts';
 import type { Scope } from '../database/scope.ts';
 import { newToken, sha256 } from './tokens.ts';
 import { databaseNow } from '../database/database-time.ts';
 
 export type LinkKind = 'welcome' | 'reset';
-
-/** Of the owner that the first start makes: nobody's address, to be replaced by the owner's own. */
-export const OWNER_PLACEHOLDER = 'owner@localhost';
 
 export interface NewAccount {
   name: string;
@@ -73,15 +70,33 @@ export function createSignInLinkStore(db: Db) {
       return row && { ...row, email: row.email === OWNER_PLACEHOLDER ? null : row.email };
     },
 
-    /** Whether nobody has come in yet: no key was ever made and no link used. */
+    /** Whether nobody has come in yet: nobody has a key, which commands at this machine hold for a moment only, and no link was used. */
     async awaitsFirstVisit(): Promise<boolean> {
-      const [key] = await db.select({ id: apiKeys.id }).from(apiKeys).limit(1);
+      const [key] = await db
+        .select({ id: apiKeys.id })
+        .from(apiKeys)
+        .where(isNull(apiKeys.revokedAt))
+        .limit(1);
       const [visit] = await db
         .select({ id: signInLinks.id })
         .from(signInLinks)
         .where(isNotNull(signInLinks.usedAt))
         .limit(1);
       return key === undefined && visit === undefined;
+    },
+
+    /** The address of the first owner, while nobody at all has a password or another way to sign in. */
+    async ownerWhoCannotSignIn(): Promise<string | undefined> {
+      const [way] = await db.select({ id: accounts.id }).from(accounts).limit(1);
+      if (way) return undefined;
+      const [owner] = await db
+        .select({ email: users.email })
+        .from(members)
+        .innerJoin(users, eq(users.id, members.userId))
+        .where(eq(members.role, 'owner'))
+        .orderBy(asc(members.workspaceId), asc(members.createdAt))
+        .limit(1);
+      return owner?.email;
     },
   };
 }

@@ -18,6 +18,8 @@ export type RunListStore = ReturnType<typeof createRunListStore>;
 
 export function createRunListStore(db: Db) {
   const inputText = sql<string>`${runs.input} ->> 'inputText'`;
+  // What a chat front end asked by itself, a title for one, nobody looks for.
+  const isAsked = sql`${runs.input} -> 'facade' ->> 'isAside' is null`;
   const shown = {
     id: runs.id,
     status: runs.status,
@@ -45,7 +47,7 @@ export function createRunListStore(db: Db) {
             eq(runs.userId, scope.userId),
             before(runs.id, filter),
             conversationId === undefined ? undefined : eq(runs.conversationId, conversationId),
-            outsideConversations ? isNull(runs.conversationId) : undefined,
+            outsideConversations ? and(isNull(runs.conversationId), isAsked) : undefined,
             statuses && inArray(runs.status, statuses),
             search === undefined ? undefined : or(holds(inputText, search), holds(runs.text, search)),
           ),

@@ -1,3 +1,4 @@
+import type { McpDefinition } from '@quarry/api/mcp-servers.ts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users, workspaces } from './accounts.ts';
 import { createdAt, id, time, updatedAt } from './columns.ts';
@@ -65,18 +66,6 @@ export interface McpProgram {
   code: string;
   args: string[];
   hosts: string[];
-}
-
-/** All that a server says of a tool, as far as it matters here. */
-export interface McpDefinition {
-  name: string;
-  title?: string | undefined;
-  description: string;
-  inputSchema: Record<string, unknown>;
-  /** What the server claims, and nobody has checked. */
-  isReadOnly: boolean;
-  isIdempotent: boolean;
-  digest: string;
 }
 
 export type McpServerRow = typeof mcpServers.$inferSelect;

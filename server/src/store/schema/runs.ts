@@ -38,6 +38,8 @@ export interface FacadeRequest {
   metadata: Record<string, string>;
   previousId?: string;
   background?: boolean;
+  /** A title or the like, which the program asks for by itself. */
+  isAside?: boolean;
 }
 
 /** What a child run knows of where its work comes from. */

@@ -1,8 +1,9 @@
+import type { McpDefinition } from '@quarry/api/mcp-servers.ts';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Scope } from '../database/scope.ts';
 import { mcpServers, mcpTools } from '../schema/mcp.ts';
-import type { McpDefinition, McpServerRow, McpToolRow } from '../schema/mcp.ts';
+import type { McpServerRow, McpToolRow } from '../schema/mcp.ts';
 
 type WorkspaceScope = Pick<Scope, 'workspaceId'>;
 

@@ -5,7 +5,9 @@ import type { McpDoor } from '../../providers/mcp/mcp-door.ts';
 import { McpError } from '../../providers/mcp/mcp-error.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import type { McpServerStore } from '../../store/workspace/mcp-servers.ts';
+import type { SourceStore } from '../../store/workspace/sources.ts';
 import type { Tool, ToolContext, ToolResult } from '../tool.ts';
+import { documentsIn, keepDocuments } from './keep-documents.ts';
 import { schemaOf, UnusableSchema } from './schema-of.ts';
 import { shownText } from './shown-text.ts';
 import { mcpToolId } from './tool-id.ts';
@@ -13,6 +15,7 @@ import { mcpToolId } from './tool-id.ts';
 export interface McpToolDeps {
   servers: Pick<McpServerStore, 'allowed'>;
   door: Pick<McpDoor, 'call'>;
+  sources: Pick<SourceStore, 'link' | 'save'>;
 }
 
 type Allowed = Awaited<ReturnType<McpServerStore['allowed']>>[number];
@@ -41,6 +44,7 @@ function toolOf(deps: McpToolDeps, { server, tool }: Allowed, locale: Locale): T
         said: shownText(description, MOST_DESCRIPTION),
       }),
       input: schemaOf(inputSchema),
+      isOfOthers: true,
       run: (input, context) =>
         callOnce(deps, { id, serverId: server.id, name, input: input as Record<string, unknown> }, context),
     };
@@ -78,13 +82,16 @@ async function callOnce(deps: McpToolDeps, call: Call, context: ToolContext): Pr
   const outcome =
     isReadOnly || isIdempotent ? await context.step('answer', send) : await context.once('answer', send);
   const result = resultOf(outcome, words, call.id);
+  const passages = result.ok ? await keepDocuments(deps, context, documentsIn(outcome)) : [];
   const { server: at, tool: named } = shown;
   const text = shownText(result.ok ? result.text : result.reason, MOST_SHOWN);
   context.emit('mcp-call-end', { server: at, tool: named, ok: result.ok, text });
-  return result;
+  if (!result.ok || passages.length === 0) return result;
+  const list = passages.map(({ n, title, url }) => `[${n}] ${title} ${url}`).join('\n');
+  return { ok: true, text: `${result.text}\n\n${words.sources}:\n${list}`, passages };
 }
 
-type Outcome = McpAnswer | { problem: 'changed' | 'gone' } | { failure: string };
+export type Outcome = McpAnswer | { problem: 'changed' | 'gone' } | { failure: string };
 
 /** That a server cannot be reached, or is not what it was, is an answer too. */
 async function answerOf(

@@ -12,13 +12,19 @@ import { relevantText } from './relevant-text.ts';
 import { stepInput } from './step-input.ts';
 
 export interface PlanDeps {
-  /** What a step may use. */
+  /** What a step may use, beside what the workspace has allowed of others. */
   tools: readonly Tool[];
   /** A person has seen its steps: what their tools do for them needs no further word. */
   isConfirmed?: boolean;
   /** What plans have taken before, for the reviewer; left out, nothing is said of it. */
   pastPlans?: PlanPrices;
 }
+
+/** Of a run's own workspace. */
+export const stepTools = ({ tools }: PlanDeps, { toolsOfOthers }: ToolContext): readonly Tool[] => [
+  ...tools,
+  ...toolsOfOthers,
+];
 
 const AT_ONCE = 4;
 const SUMMARY_CHARS = 600;
@@ -39,7 +45,7 @@ export async function carryOutPlan(
     const results = await carryOutSteps(deps, context, { steps: next, done });
     done.push(...next.map((step, i) => ({ step, result: results[i]! })));
     const most = mayAdd - (done.length - plan.steps.length);
-    next = await moreSteps(deps.tools, context, { plan, done, key: `more/${round}`, most });
+    next = await moreSteps(stepTools(deps, context), context, { plan, done, key: `more/${round}`, most });
   }
   const results = done.map(({ result }) => result);
   return {
@@ -129,11 +135,12 @@ function whyAdded(step: PlannedStep | AddedStep) {
 }
 
 async function attempt(
-  { tools, isConfirmed = false }: PlanDeps,
+  deps: PlanDeps,
   context: ToolContext,
   { step, found }: { step: PlannedStep; found: ToolResult[] },
 ): Promise<ToolResult> {
-  const tool = tools.find(({ id }) => id === step.tool);
+  const { isConfirmed = false } = deps;
+  const tool = stepTools(deps, context).find(({ id }) => id === step.tool);
   if (!tool) return { ok: false, reason: planNotes[context.input.locale].noTool(step.tool) };
   const earlier = found.flatMap((result) => (result.ok ? [result.text] : [])).join('\n\n');
   const input = await stepInput(context, { step, tool, findings: earlier });

@@ -19,7 +19,8 @@ export async function stepInput(
   { step, tool, findings }: { step: PlannedStep; tool: Tool; findings: string },
 ): Promise<unknown> {
   const plain = plainInput(step);
-  const fits = tool.input.safeParse(plain).success;
+  // A stranger's tool may take anything, and still mean nothing by a query.
+  const fits = !tool.isOfOthers && tool.input.safeParse(plain).success;
   if (fits && findings === '') return plain;
   const { locale } = context.input;
   const told = await relevantText(context, findings, {
