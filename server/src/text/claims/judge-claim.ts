@@ -85,28 +85,31 @@ function smallestSet({ terms }: ClaimView, sentences: readonly SourceSentence[],
   return kept;
 }
 
-/** What a further sentence must tell of a claim to be quoted too. */
-const TELLS_MORE = 0.1;
+/** From here on a part of a claim is told. */
+const PART_TOLD = 0.6;
 
-/** Sentences that were named for a claim; where it has several parts, beside them those that tell the part they leave out. */
+/** Sentences that were named for a claim; where it has several parts, beside them those that tell a part they leave out. */
 export function withWhatIsLeftOut<Sentence extends SourceSentence>(
   claim: string,
   named: readonly Sentence[],
   others: readonly Sentence[],
 ): Sentence[] {
-  const { terms, parts } = viewClaim(claim, shippedVerdictModel().rarity);
+  const { parts } = viewClaim(claim, shippedVerdictModel().rarity);
   if (parts.length < 2) return [...named];
-  const shareOf = (set: readonly Sentence[]) =>
-    shareHeld(
-      terms,
-      heldBy(
-        terms,
-        set.map(({ bag }) => bag),
-      ),
-    );
   const set = [...named];
-  for (const other of others)
-    if (!set.includes(other) && shareOf([...set, other]) >= shareOf(set) + TELLS_MORE) set.push(other);
+  for (const { terms } of parts) {
+    const toldBy = (of: readonly Sentence[]) =>
+      shareHeld(
+        terms,
+        heldBy(
+          terms,
+          of.map(({ bag }) => bag),
+        ),
+      );
+    if (toldBy(set) >= PART_TOLD) continue;
+    const teller = others.find((other) => toldBy([other]) >= PART_TOLD);
+    if (teller) set.push(teller);
+  }
   return set;
 }
 
