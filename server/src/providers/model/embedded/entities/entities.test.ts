@@ -185,3 +185,29 @@ test('any text can be read', async () => {
     { numRuns: 150 },
   );
 });
+
+test('a README names what is used, no places and no people that are none', async () => {
+  const text = `# Fluxo
+
+Fluxo runs on Deno, Bun and Node.js, and stores its data in PostgreSQL or in Turso. Expensive work happens in workers.
+Arrows show which room may use which. Papers are read through \`readPages()\`, and \`max_size\` limits them.
+Kill it with SIGTERM, and it goes on by itself. Models come from Ollama. Give it a key of OpenAI. Written by Matteo Collina.
+It reads DOCX and RTF files. Tiny, concise, and tested with Chromium on Debian.`;
+  const { entities } = await read(text);
+  const of = (category: string) =>
+    entities.filter((entity) => entity.category === category).map(({ name }) => name);
+  assert.deepEqual(of('location'), []);
+  assert.deepEqual(of('person'), ['Matteo Collina']);
+  assert.deepEqual(of('organization'), ['OpenAI']);
+  assert.deepEqual(of('technology').toSorted(), [
+    'Bun',
+    'Chromium',
+    'Debian',
+    'Deno',
+    'Fluxo',
+    'Node.js',
+    'Ollama',
+    'PostgreSQL',
+    'Turso',
+  ]);
+});

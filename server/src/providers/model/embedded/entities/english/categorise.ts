@@ -13,6 +13,7 @@ import {
 import { categoryOfNoun } from './kind-nouns.ts';
 import { knownCategory } from './known-names.ts';
 import type { EnglishText, Mention } from './mentions.ts';
+import { isOrdinary } from './ordinary-words.ts';
 import { isDemonym, PLACES } from './places.ts';
 import { wordSet } from './word-set.ts';
 import type { Token } from './tokens.ts';
@@ -45,9 +46,13 @@ export function evidenceFor(mentions: readonly Mention[], text: EnglishText): Sc
   const add = (category: EntityCategory, points: number): void => {
     scores[category] = (scores[category] ?? 0) + points;
   };
-  fromWords(mentions[0]!, add);
+  const { isTechnical } = text;
+  fromWords(mentions[0]!, { add, isTechnical });
+  // "in Deno" and "by SIGTERM" say nothing of places and people.
+  const addAround: Add = (category, points) =>
+    add(category, isTechnical && UNLIKELY.has(category) ? points / 4 : points);
   for (const mention of mentions) {
-    fromContext(mention, text.sentences[mention.sentence]!.tokens, add);
+    fromContext(mention, text.sentences[mention.sentence]!.tokens, addAround);
     fromPronouns(mention, text, add);
   }
   return scores;
@@ -58,15 +63,21 @@ export function bestCategory(scores: Scores): EntityCategory {
   return ranked[0] && ranked[0][1] > 0 ? ranked[0][0] : 'other';
 }
 
+const UNLIKELY: ReadonlySet<EntityCategory> = new Set(['location', 'person', 'event', 'work']);
+
 type Add = (category: EntityCategory, points: number) => void;
 
-function fromWords({ words, quoted, name }: Mention, add: Add): void {
+function fromWords(
+  { words, quoted, name }: Mention,
+  { add, isTechnical }: { add: Add; isTechnical: boolean },
+): void {
   const plain = words
     .filter(({ kind, text }) => kind === 'word' && !/^[IVX]+$/.test(text))
     .map(({ lower }) => (/^(?:\p{L}\.){2,}$/u.test(lower) ? lower : lower.replace(/\.$/, '')));
   if (plain.length === 0) return add('other', 1);
-  // Of names in running text that nothing is known of, most are places.
-  if (plain.length === 1 && /^\p{Lu}[\p{Ll}\p{M}]+$/u.test(name)) add('location', 0.4);
+  // Of names in running text that nothing is known of, most are places; in a manual they are what is used.
+  if (isTechnical && !GIVEN_NAMES.has(plain[0]!)) add('technology', plain.length === 1 ? 1.2 : 0.4);
+  else if (plain.length === 1 && /^\p{Lu}[\p{Ll}\p{M}]+$/u.test(name)) add('location', 0.4);
   const linkAt = plain.findIndex((word, at) => at > 0 && LINK.test(word));
   const last = plain.at(-1)!;
   const known = knownCategory(plain[0]!);
@@ -92,11 +103,12 @@ function fromWords({ words, quoted, name }: Mention, add: Add): void {
     add('location', 8);
   if (plain.length > 1 || linkAt > 0) fromHead(head, add);
   if (/(?:ism|ology|itis)$/.test(head) && plain.length < 3) add('concept', 3);
-  if (/^\p{Lu}{2,6}$/u.test(name)) add('organization', 2.5);
+  if (/^\p{Lu}{2,6}$/u.test(name)) add('organization', isTechnical ? 0.4 : 2.5);
   if (/^\p{Lu}[\p{Lu}\p{N}-]*\d/u.test(name)) add('product', 2);
   if (/^(?:1[5-9]|20)\d\d\b|^\d{1,3}(?:st|nd|rd|th)\b/.test(name) && plain.length > 1) add('event', 1.5);
   else if (/[\s-]\d/.test(name)) add('product', 2.5);
-  fromPersonShape(words, plain, { add, linkAt });
+  if (!isTechnical || GIVEN_NAMES.has(plain[0]!) || plain.every((word) => !isOrdinary(word)))
+    fromPersonShape(words, plain, { add, linkAt });
   if (
     /(?:land|ville|burg|burgh|ton|ford|shire|stan|grad|polis|wick|bury|ham|mouth|field|stadt|heim|dorf|abad|pur|nagar|ia)$/.test(
       first,

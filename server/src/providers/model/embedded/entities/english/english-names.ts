@@ -2,6 +2,7 @@ import type { EntityCategory } from '../../../entity-category.ts';
 import { fold } from '../../../../../text/fold.ts';
 import { bestCategory, evidenceFor } from './categorise.ts';
 import type { Scores } from './categorise.ts';
+import { knownCategory } from './known-names.ts';
 import { isDemonym, PLACES } from './places.ts';
 import type { EnglishText, Mention } from './mentions.ts';
 
@@ -29,8 +30,16 @@ export function namesIn(text: EnglishText): FoundName[] {
     category: bestCategory(evidence.get(key)!),
     mentions,
   }));
-  return names.map((one) => ({ ...one, category: categoryOfWhole(one, names) ?? one.category }));
+  return names
+    .filter((one) => !text.isTechnical || !isShortForm(one))
+    .map((one) => ({ ...one, category: categoryOfWhole(one, names) ?? one.category }));
 }
+
+/** RTF, SIGTERM: in a manual capitals alone name nothing, unless the world knows them or what they do. */
+const isShortForm = ({ name, category }: FoundName): boolean =>
+  /^\p{Lu}{2,}s?$/u.test(name) &&
+  category === 'technology' &&
+  knownCategory(name.toLowerCase()) === undefined;
 
 /** Names in one list are most often of one kind: "Amdír, Galadriel and Celeborn". */
 function neighbourCategories(

@@ -3,6 +3,7 @@ import { CALENDAR_WORDS } from './dates.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { categoryOfNoun } from './kind-nouns.ts';
 import { knownCategory } from './known-names.ts';
+import { isOrdinary } from './ordinary-words.ts';
 import { nameRanges } from './name-ranges.ts';
 import { PLAIN_LETTERS, PLAIN_WORDS } from './plain-words.ts';
 import { PLACES, isDemonym } from './places.ts';
@@ -22,6 +23,8 @@ export interface Mention {
 export interface EnglishText {
   sentences: { text: string; tokens: Token[] }[];
   mentions: Mention[];
+  /** A manual, a README: what it names is made, and hardly a place or a person. */
+  isTechnical: boolean;
 }
 
 const AFTER_OPENING = /^["“„«‘″(:;—]$/;
@@ -47,7 +50,21 @@ export function readEnglish(texts: readonly string[]): EnglishText {
       to,
     })),
   );
-  return { sentences, mentions };
+  return { sentences, mentions, isTechnical: isTechnical(texts, mentions) };
+}
+
+const LEAST_TECHNOLOGIES = 2;
+const LEAST_CODE = 2;
+/** Where code stood: what was hidden leaves blanks. */
+const HIDDEN = / {4,}/;
+
+function isTechnical(texts: readonly string[], mentions: readonly Mention[]): boolean {
+  const known = mentions.filter(({ words }) => knownCategory(words[0]!.lower) === 'technology');
+  const named = new Set(known.map(({ name }) => name)).size;
+  const withCode = texts.filter((text) => HIDDEN.test(text)).length;
+  return (
+    named >= LEAST_TECHNOLOGIES || (withCode >= LEAST_CODE && (named > 0 || withCode * 10 >= texts.length))
+  );
 }
 
 interface WordsSeen {
@@ -120,6 +137,7 @@ function isName(tokens: readonly Token[], at: number, seen: WordsSeen): boolean 
   if (seen.capital.has(token.lower)) return true;
   if (seen.lower.has(token.lower)) return false;
   const next = tokens[at + 1];
+  if (isOrdinary(token.lower) && !GIVEN_NAMES.has(token.lower) && next?.capital !== true) return false;
   if (categoryOfNoun(token.lower) !== undefined && next?.capital !== true) return false;
   if (isMany(token, next)) return false;
   return !/(?:ing|ly|ed)$/.test(token.lower) || next?.capital === true || next?.kind === 'mark';
