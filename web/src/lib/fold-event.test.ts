@@ -57,6 +57,23 @@ test('what was summed up on the way and is not in the answer is not among its so
   assert.deepEqual(done.sources, [source(1)]);
 });
 
+test('a page that was being read when its run was stopped is read no longer', () => {
+  const reading = event('search-scraping', { callId: 'c', url: 'https://x.example/1', status: 'started' });
+  const stopped = event('complete', {
+    text: '',
+    finishReason: 'cancelled',
+    status: 'cancelled',
+    model: { id: 'm', provider: 'p' },
+  });
+  const pages = view(config, reading, stopped).activities.flatMap((one) =>
+    one.kind === 'search' ? one.pages : [],
+  );
+  assert.deepEqual(
+    pages.map(({ state }) => state),
+    ['failed'],
+  );
+});
+
 test('what tools spend is theirs in the timeline, and counts in the sum', () => {
   const used = { inputTokens: 100, outputTokens: 20 };
   const found = view(

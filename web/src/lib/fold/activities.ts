@@ -57,9 +57,22 @@ export function endActivities(view: RunView, state: 'done' | 'failed', kinds?: r
   if (!view.activities.some(isOpen)) return view;
   return {
     ...view,
-    activities: view.activities.map((activity) => (isOpen(activity) ? { ...activity, state } : activity)),
+    activities: view.activities.map((activity) =>
+      isOpen(activity) ? { ...withoutReading(activity), state } : activity,
+    ),
   };
 }
+
+/** Pages that were on the way did not arrive. */
+const withoutReading = (activity: Activity): Activity =>
+  'pages' in activity
+    ? {
+        ...activity,
+        pages: activity.pages.map((page) =>
+          page.state === 'running' ? { ...page, state: 'failed' as const } : page,
+        ),
+      }
+    : activity;
 
 /** Adds what is not there yet, by a key. */
 export function union<T>(known: T[], more: readonly T[], key: (item: T) => unknown): T[] {
