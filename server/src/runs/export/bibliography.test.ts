@@ -63,3 +63,30 @@ test('in words a reference is the same in every export', () => {
   assert.equal(authors + title + where + behind, '山田太郎, 佐藤花子. 緑茶の歴史. 2020.  (2026-11-16 閲覧)');
   assert.equal(referenceWords(one, 'en').behind, ' (doi:10.1000/xyz_(1), accessed 2026-11-16)');
 });
+
+test('a paper is an article with its journal, year and DOI, whatever its address is', () => {
+  const paper = referenceOf(
+    { n: 4, title: 'Corrosion of bridges', url: 'https://papers.example/arno' },
+    {
+      about: {
+        author: 'Ann Example, Bo Sample',
+        year: 2023,
+        venue: 'Journal of Bridges',
+        doi: '10.1000/b.1',
+      },
+      accessed,
+    },
+  );
+  assert.match(bibtex([paper]), /^@article\{example2023,\n/);
+  assert.match(
+    bibtex([paper]),
+    /journal = \{Journal of Bridges\},\n {2}year = \{2023\},\n {2}doi = \{10\.1000\/b\.1\}/,
+  );
+  const [item] = JSON.parse(cslJson([paper]));
+  assert.deepEqual(
+    [item.type, item['container-title'], item.issued, item.DOI],
+    ['article-journal', 'Journal of Bridges', { 'date-parts': [[2023]] }, '10.1000/b.1'],
+  );
+  const { where, behind } = referenceWords(paper, 'en');
+  assert.equal(where + behind.trim(), 'Journal of Bridges, 2023. (doi:10.1000/b.1, accessed 2026-11-16)');
+});

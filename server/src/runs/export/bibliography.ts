@@ -8,12 +8,13 @@ export function bibtex(references: readonly Reference[]): string {
 }
 
 function entry(reference: Reference, key: string): string {
-  const { title, authors, site, issued, accessed, doi, language, url, address } = reference;
+  const { title, authors, site, venue, issued, accessed, doi, language, url, address } = reference;
   const [year, month] = issued.split('-');
   const fields: [string, string | undefined][] = [
     ['author', authors.map((author) => nameInBibtex(author)).join(' and ') || undefined],
     ['title', `{${escaped(title || url)}}`],
-    ['organization', site === '' ? undefined : escaped(site)],
+    ['journal', venue === '' ? undefined : escaped(venue)],
+    ['organization', site === '' || venue !== '' ? undefined : escaped(site)],
     ['year', year || undefined],
     ['month', month === undefined ? undefined : String(Number(month))],
     ['doi', doi === '' ? undefined : escapedAddress(doi)],
@@ -22,7 +23,7 @@ function entry(reference: Reference, key: string): string {
     ['language', language === '' ? undefined : escaped(language)],
   ];
   const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name} = {${value}}`]));
-  return `@misc{${key},\n${lines.join(',\n')}\n}\n`;
+  return `@${venue === '' ? 'misc' : 'article'}{${key},\n${lines.join(',\n')}\n}\n`;
 }
 
 /** Letters and digits alone, and no two alike. */
@@ -71,13 +72,13 @@ const escapedAddress = (address: string): string =>
 /** CSL-JSON, as Zotero, Pandoc and citeproc read it. */
 export function cslJson(references: readonly Reference[]): string {
   const items = references.map((reference) => {
-    const { n, title, authors, site, issued, accessed, doi, language, url, address } = reference;
+    const { n, title, authors, site, venue, issued, accessed, doi, language, url, address } = reference;
     return {
       id: `source-${n}`,
-      type: 'webpage',
+      type: venue === '' ? 'webpage' : 'article-journal',
       title: title || url,
       ...(authors.length > 0 && { author: authors.map(nameInCsl) }),
-      ...(site !== '' && { 'container-title': site }),
+      ...((venue || site) !== '' && { 'container-title': venue || site }),
       ...(issued !== '' && { issued: { 'date-parts': [dateParts(issued)] } }),
       accessed: { 'date-parts': [dateParts(accessed)] },
       ...(address !== undefined && { URL: address }),

@@ -12,6 +12,8 @@ export interface Reference {
   address: string | undefined;
   authors: string[];
   site: string;
+  /** The journal or conference of a scholarly work; empty for a page. */
+  venue: string;
   /** `2024`, `2024-03` or `2024-03-01`. */
   issued: string;
   /** The day on which it was read. */
@@ -32,9 +34,10 @@ export function referenceOf(
     address: webAddress(url),
     authors: authorsIn(inLine(about.author ?? '')).filter((author) => author !== site),
     site: site === inLine(title) ? '' : site,
-    issued: /^\d{4}(?:-\d{2}(?:-\d{2})?)?/.exec(about.publishedAt ?? '')?.[0] ?? '',
+    venue: inLine(about.venue ?? ''),
+    issued: /^\d{4}(?:-\d{2}(?:-\d{2})?)?/.exec(about.publishedAt ?? String(about.year ?? ''))?.[0] ?? '',
     accessed: accessed.toISOString().slice(0, 'yyyy-mm-dd'.length),
-    doi: doiIn(url),
+    doi: about.doi ?? doiIn(url),
     language: about.language ?? '',
   };
 }
@@ -69,8 +72,8 @@ const ACCESSED = {
 
 /** A reference in words: what stands before its address, and what behind it. One style, in every export. */
 export function referenceWords(reference: Reference, locale: Locale) {
-  const { authors, title, site, issued, doi, accessed } = reference;
-  const where = [site, issued].filter(Boolean).join(', ');
+  const { authors, title, site, venue, issued, doi, accessed } = reference;
+  const where = [venue || site, issued].filter(Boolean).join(', ');
   return {
     authors: authors.length > 0 ? `${authors.join(', ')}. ` : '',
     title: title === '' ? '' : `${title}. `,
