@@ -47,11 +47,13 @@ export const runScope = z
   });
 export type RunScope = z.infer<typeof runScope>;
 
+export const recordingName = text
+  .regex(/^[A-Za-z0-9._-]{1,100}$/, 'has letters, digits and . _ - only, at most 100')
+  .describe('Under which name, in the workspace.');
+
 export const runRecording = z
   .object({
-    name: text
-      .regex(/^[A-Za-z0-9._-]{1,100}$/, 'has letters, digits and . _ - only, at most 100')
-      .describe('Under which name, in the workspace.'),
+    name: recordingName,
     mode: z
       .enum(['keep', 'replay', 'sealed'])
       .describe(

@@ -15,6 +15,7 @@ import { inboxEndpoints } from './inbox.ts';
 import { matrixExportEndpoints } from './matrix-export.ts';
 import { mcpServerEndpoints } from './mcp-servers.ts';
 import { modelEndpoints } from './models.ts';
+import { recordingEndpoints } from './recordings.ts';
 import { reportExportEndpoints } from './report-export.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { runListEndpoints } from './run-list.ts';
@@ -57,6 +58,7 @@ export const apiEndpoints = joined(
   imageEndpoints,
   graphEndpoints,
   secretEndpoints,
+  recordingEndpoints,
   fileEndpoints,
   webhookEndpoints,
   tokenEndpoints,

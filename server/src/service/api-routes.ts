@@ -19,6 +19,7 @@ import { reportExportRoutes } from '../http/routes/report-export.ts';
 import { reviewRoutes } from '../http/routes/reviews.ts';
 import { runListRoutes } from '../http/routes/run-list.ts';
 import { runRoutes } from '../http/routes/runs.ts';
+import { recordingRoutes } from '../http/routes/recordings.ts';
 import { secretRoutes } from '../http/routes/secrets.ts';
 import { sourceRoutes } from '../http/routes/sources.ts';
 import type { SearchSources } from '../http/routes/sources.ts';
@@ -133,6 +134,7 @@ export function apiRoutes({
       ...matrixExportRoutes(stores),
       ...documentRoutes(createDocuments(stores)),
       ...secretRoutes(door.secrets),
+      ...recordingRoutes(stores.webRecordings),
       ...fileRoutes(stores.files),
       ...tokenRoutes({ engine: door, conversations: stores.conversations, pageTokens }),
       ...webhookRoutes({

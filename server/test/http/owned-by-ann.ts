@@ -82,6 +82,11 @@ export async function ownedByAnn(app: TestApp) {
     `insert into webhook_deliveries (webhook_id, run_id, seq, type, status) values ($1, $2, 1, 'run.completed', 'delivered') returning id`,
     [webhook!.id, run.runId],
   );
+  for (const name of ['kept', 'spare'])
+    await app.pool.query(
+      `insert into web_recordings (workspace_id, name, key, answer) values ($1, $2, 'k', $3)`,
+      [workspaceId, `${WORKSPACE_MARK}-${name}`, JSON.stringify(WORKSPACE_MARK)],
+    );
   const screenshots = createScreenshotStore(app.db);
   const bytes = Buffer.from(PRIVATE_MARK);
   return {
@@ -153,6 +158,11 @@ export const thingsOf = (ann: Owned) =>
     sessionId: { value: 'any', belongsTo: 'user' },
     /** Of a call that waits for approval: there is none, and it would be the run's. */
     callId: { value: ann.runId, belongsTo: 'user' },
+    recordingName: {
+      value: `${WORKSPACE_MARK}-kept`,
+      spare: `${WORKSPACE_MARK}-spare`,
+      belongsTo: 'workspace',
+    },
     priceId: { value: ann.priceId, spare: ann.sparePriceId, belongsTo: 'workspace' },
     connectionId: {
       value: ann.connectionId,

@@ -7,6 +7,7 @@ import type { ServiceOptions } from '../service/reach-service.ts';
 import { compareCommand } from './commands/compare.ts';
 import { exportUseCommand } from './commands/export-use.ts';
 import { judgeCommand } from './commands/judge.ts';
+import { recordingsCommand } from './commands/recordings.ts';
 import { setsCommand } from './commands/sets.ts';
 import { amount, count } from './commands/values.ts';
 import { compareResults } from './reporting/compare.ts';
@@ -84,6 +85,7 @@ export function evalCommand(): Command {
     .addCommand(judgeCommand())
     .addCommand(setsCommand())
     .addCommand(compareCommand())
+    .addCommand(recordingsCommand())
     .addCommand(exportUseCommand());
 }
 

@@ -83,7 +83,6 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
     const isLast = limit !== undefined || turns.isStuck();
     const isCutShort = isLast && stepIndex > parts.firstStep;
     const tools = isLast ? [] : parts.tools;
-    const known = new Set(passages.map(({ n }) => n));
     const said = (await context.ear?.upTo(`${run.phase}/${stepIndex}`)) ?? [];
     const answer = await askFitted(context, talk, {
       ask: (prompt) =>
@@ -100,7 +99,7 @@ export async function runLoop(context: RunContext, parts: LoopParts): Promise<Lo
           claims: parts.claims,
         }),
       ending: [...said.map(byReader), ...(isCutShort ? lastCall(run.input.locale) : []), ...turns.ending()],
-      known,
+      known: new Set(passages.map(({ n }) => n)),
       stepIndex,
       tools,
       citations: () => createCitationFilter(passages),

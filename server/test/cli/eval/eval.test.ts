@@ -335,6 +335,19 @@ test('ratings and edits become a set that can be asked', async () => {
   assert.match(lines[0]!.files[0]!, /^\/api\/v1\/file\//);
 });
 
+test('what is kept of the web is listed and deleted', async () => {
+  const { rows } = await app.pool.query<{ id: string }>('select id from workspaces limit 1');
+  await app.pool.query(
+    `insert into web_recordings (workspace_id, name, key, answer) values ($1, 'tea', 'a', '1'), ($1, 'tea', 'b', '2')`,
+    [rows[0]!.id],
+  );
+  assert.match((await runCommand(env, 'eval', 'recordings')).stdout, /^tea +2 answers/);
+  const gone = await runCommand(env, 'eval', 'recordings', '--remove', 'tea');
+  assert.deepEqual([gone.code, gone.stdout], [0, 'Removed tea: 2 answers.\n']);
+  const again = await runCommand(env, 'eval', 'recordings', '--remove', 'tea');
+  assert.deepEqual([again.code, /not found/.test(again.stderr)], [1, true]);
+});
+
 test('what cannot be done is said before anything is asked', async () => {
   model.requests.length = 0;
   const set = path.join(folder, 'tea.jsonl');

@@ -105,7 +105,6 @@ test('GAIA, HotpotQA, MuSiQue, JEMHopQA are known by their fields', async () => 
         answer: 'Ann',
         answer_aliases: ['Anna'],
         answerable: true,
-        question_decomposition: [],
         paragraphs: [{ idx: 0, title: 'A', paragraph_text: 'Ann.', is_supporting: true }],
       },
       {
@@ -113,7 +112,6 @@ test('GAIA, HotpotQA, MuSiQue, JEMHopQA are known by their fields', async () => 
         question: 'Who else?',
         answer: 'Bob',
         answerable: false,
-        question_decomposition: [],
         paragraphs: [],
       },
     ]),

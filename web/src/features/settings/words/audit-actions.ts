@@ -68,6 +68,7 @@ export const auditActionWords = defineWords({
   deleteEntity: { en: 'Deleted an entity', ja: '項目を削除した' },
   registerSecret: { en: 'Registered a secret', ja: 'シークレットを登録した' },
   deleteSecret: { en: 'Deleted a secret', ja: 'シークレットを削除した' },
+  deleteRecording: { en: 'Deleted a recording of the web', ja: 'ウェブの記録を削除した' },
   uploadFile: { en: 'Uploaded a file', ja: 'ファイルをアップロードした' },
   deleteFile: { en: 'Deleted a file', ja: 'ファイルを削除した' },
   createWebhook: { en: 'Made a webhook', ja: 'Webhook を作った' },

@@ -25,7 +25,7 @@ export const musique: SetFormat = {
   licence: 'MuSiQue (Trivedi et al. 2022), CC BY 4.0',
   home: 'github.com/stonybrooknlp/musique',
   file: 'JSON or JSONL with id, question, answer, answer_aliases, answerable, paragraphs',
-  fits: (begin) => hasAll(begin, 'question', 'paragraphs', 'question_decomposition'),
+  fits: (begin) => hasAll(begin, 'question', 'paragraphs'),
   read: (text, { file }) =>
     jsonItems(text, item, file).map((one) =>
       questionOf({
