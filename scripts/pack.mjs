@@ -9,7 +9,7 @@ import { becomeNode } from './run-node.mjs';
 import { setUp } from './setup.mjs';
 
 /**
- * Makes one tarball of the whole product, with `quarry` as its command: `npx ./quarry-….tgz ask "…"`. Node does not read TypeScript
+ * Makes one tarball of the whole product, with `quarry` as its command: `npx --package=./quarry-….tgz quarry ask "…"`. Node does not read TypeScript
  * below node_modules, so types are taken out and imports name the files as they are then called. Nothing is bundled: the tree
  * is the one of the repository.
  */

@@ -60,10 +60,18 @@ const slug = (text: string): string =>
     .trim()
     .replaceAll(/\s+/g, '-');
 
+/** Where the name of the file does not say it as people write it. */
+const LABELS: Record<string, string> = {
+  'dashboard-api': 'Dashboard API',
+  mcp: 'MCP: Quarry as a server',
+  'mcp-servers': 'MCP: tools of others',
+  openai: 'OpenAI’s API',
+};
+
 function navOf(names: readonly string[], current: string): string {
   const items = names.map((name) => {
     const mark = name === current || (name === 'decisions' && current.startsWith('decisions/'));
-    const label = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+    const label = LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
     return `<li><a href="/docs/${name}"${mark ? ' aria-current="page"' : ''}>${label}</a></li>`;
   });
   return `<ul>${items.join('')}<li><a href="/api/v1/docs">API reference</a></li></ul>`;
@@ -103,5 +111,6 @@ pre { background: var(--soft); padding: .9em 1.1em; overflow-x: auto; border-rad
 code { font-family: ui-monospace, monospace; font-size: .92em; } pre code { font-size: inherit; }
 table { display: block; overflow-x: auto; border-collapse: collapse; } th, td { border: 1px solid var(--line); padding: .4em .65em; text-align: left; vertical-align: top; }
 img { max-width: 100%; }
-@media (max-width: 50rem) { body { display: block; } nav { position: static; max-height: none; margin-bottom: 2rem; } }
+@media (max-width: 50rem) { body { display: block; } nav { position: static; max-height: none; margin-bottom: 2rem; }
+  nav ul { display: flex; overflow-x: auto; white-space: nowrap; } }
 `;

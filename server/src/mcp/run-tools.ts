@@ -146,6 +146,8 @@ async function begin(
     modelName: model ?? (await defaultModel(backend)),
     promptKey: 'chat-routing',
     locale: given ?? (/[\u3040-\u30ff\u3400-\u9fff]/.test(question) ? 'ja' : 'en'),
+    // The assistant keeps its own conversation: a question stands for itself unless it names one of ours.
+    useHistory: more.conversationId !== undefined,
     ...(isReviewed ? { approvals: 'ask' as const } : { unattended: true }),
   } as const;
   return backend.start(body, reservedId);

@@ -25,7 +25,16 @@ test('every page of the repository is on the site, without a key, a script or an
     assert.doesNotMatch(html, /<script|<link|src="http/, file);
     assert.match(headers.get('content-security-policy')!, /default-src 'none'/);
   }
-  assert.match((await open('/docs')).html, /<h1 id="start">Start<\/h1>/);
+  const { html: first } = await open('/docs');
+  assert.match(first, /<h1 id="start">Start<\/h1>/);
+  const labels = [...first.matchAll(/<nav[^]*<\/nav>/g)]
+    .join('')
+    .match(/OpenAI’s API|MCP: tools of others|Webhooks/g);
+  assert.deepEqual(
+    labels,
+    ['OpenAI’s API', 'MCP: tools of others', 'Webhooks'],
+    'as people write it, in order',
+  );
 });
 
 test('every link between pages leads to one, and to a heading that is there', async () => {

@@ -12,7 +12,7 @@ import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { call } from '../http/call.ts';
 import { MODEL, startReviewApp } from '../reviews/review-app.ts';
 import type { ReviewApp } from '../reviews/review-app.ts';
-import { teaStructure } from '../reviews/script.ts';
+import { teaStructure, textOf } from '../reviews/script.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
 import type { FakeRequest } from '../support/fake-openai.ts';
 
@@ -124,6 +124,11 @@ test('the client of the 2.x line asks in its own revision of the protocol', asyn
     arguments: { question: 'When?', model: MODEL },
   })) as Result;
   assert.match(answer.content[0]!.text, /Tea came in 805\./);
+  const asked = textOf(reviews.model.requests[0]!);
+  assert.ok(
+    !asked.includes('Eisai'),
+    'the assistant keeps its own conversation: what others asked is not told',
+  );
   await client.close();
 });
 

@@ -20,7 +20,7 @@ let client: Client;
 let agentId: string;
 /** What the model does, one after the other. */
 let steps: [string, Record<string, unknown>][] = [];
-let answer = 'This is all.';
+let saysAtLast = 'This is all.';
 const plan = {
   goal: 'The kettle',
   steps: [{ title: 'Look it up', description: 'The rules of the office', tool: 'mcp_world_fetch' }],
@@ -35,7 +35,7 @@ before(async () => {
     if (/You put one step/.test(asked)) return says('{"id":"kettle"}');
     if (!request.body.tools) return says('A summary.');
     const step = steps[toolResults(request).length];
-    return step ? callsTool(...step) : says(answer);
+    return step ? callsTool(...step) : says(saysAtLast);
   });
   app = await startTestApp({
     env: {
@@ -60,7 +60,7 @@ after(async () => {
 beforeEach(async () => {
   for (const { id } of (await client.listMcpServers()).servers) await client.deleteMcpServer(id);
   steps = [];
-  answer = 'This is all.';
+  saysAtLast = 'This is all.';
   model.requests.length = 0;
   world.calls.length = 0;
 });
@@ -191,7 +191,7 @@ test('a run calls an allowed tool, sees its definition as it was allowed, and it
 
 test('a document in an answer is a source that can be cited, of this member alone', async () => {
   await added('world', { fetch: 'free' });
-  answer = 'The kettle is blue [1].';
+  saysAtLast = 'The kettle is blue [1].';
   const { run, told } = await ran([['mcp_world_fetch', { id: 'kettle' }]]);
   assert.match(told[0]!, /\[1\] Tea rules https:\/\/wiki\.example\/kettle/);
   assert.deepEqual(
@@ -211,7 +211,7 @@ test('a document in an answer is a source that can be cited, of this member alon
 
 test('a step of a plan may be such a tool, and whoever confirms the plan has given the word for it', async () => {
   await added('world', { fetch: 'ask' });
-  answer = 'The kettle is blue [1].';
+  saysAtLast = 'The kettle is blue [1].';
   const runId = await start({ form: 'plan', approvals: 'deny' });
   await until(async () => {
     const { pendingPlanDraft } = await client.getRunStatus(runId);

@@ -91,7 +91,7 @@ async function callOnce(deps: McpToolDeps, call: Call, context: ToolContext): Pr
   return { ok: true, text: `${result.text}\n\n${words.sources}:\n${list}`, passages };
 }
 
-export type Outcome = McpAnswer | { problem: 'changed' | 'gone' } | { failure: string };
+type Outcome = McpAnswer | { problem: 'changed' | 'gone' } | { failure: string };
 
 /** That a server cannot be reached, or is not what it was, is an answer too. */
 async function answerOf(
