@@ -112,7 +112,9 @@ const isOfOther = (
   names: readonly (readonly string[])[],
 ): boolean =>
   there.length <= words.length / 2 &&
-  names.some((other) => other.some((word) => there.includes(word)) && other.some((word) => !words.includes(word)));
+  names.some(
+    (other) => other.some((word) => there.includes(word)) && other.some((word) => !words.includes(word)),
+  );
 
 const isSameScript = (one: string, other: string): boolean => /[A-Za-z]/.test(one) === /[A-Za-z]/.test(other);
 
