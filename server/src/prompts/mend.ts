@@ -43,7 +43,7 @@ export function mendQuestion(items: readonly MendedItem[], locale: Locale): Ques
 /** Without the numbers in our own words, for whoever has other sources: the doubt stays. */
 export const withoutContesters = (text: string): string =>
   text
-    .replaceAll(/ \(sources disagree: (?:\[\d+\])+ say(?:s)? otherwise\)/g, ' (sources disagree)')
+    .replaceAll(/ \(sources disagree: (?:\[\d+\])+ says? otherwise\)/g, ' (sources disagree)')
     .replaceAll(/（出典により異なる：(?:\[\d+\])+は別の内容）/g, '（出典により異なる）');
 
 const marks = (numbers: readonly number[]): string => numbers.map((n) => `[${n}]`).join('');

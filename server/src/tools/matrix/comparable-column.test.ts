@@ -92,6 +92,11 @@ test('where a column names a scale, its numbers are told in that', () => {
       original: '310 million euros',
     });
   assert.equal(stated('It cost 1.2 billion euros.', 1.2, { name: 'Cost in million euros' }).value, 1_200);
+  assert.equal(stated('建設費は3億円である。', 3, { name: '建設費（百万円）' }).value, 300);
+  assert.equal(
+    stated('建設費は3億円である。', 3, { name: '建設費', description: '千葉県の橋' }).value,
+    300_000_000,
+  );
 });
 
 const day = (body: string, value: string) => shown(stated(body, value, { type: 'date' }));

@@ -83,13 +83,15 @@ export function measureOf(value: number, quote: string): Measure | undefined {
   );
 }
 
+// In Japanese only before what is counted: 千葉 and 万里の長城 are names.
+const COUNTED = '(?=円|ドル|ユーロ|元|人|台|件|個|本|トン|単位|[)）])';
 const SCALES: [RegExp, number, string][] = [
-  [/\bthousands?\b|千/i, 1e3, 'thousand'],
-  [/\bmillions?\b|\bmn\b|百万/i, 1e6, 'million'],
-  [/\bbillions?\b|\bbn\b|十億/i, 1e9, 'billion'],
-  [/\btrillions?\b|兆/i, 1e12, 'trillion'],
-  [/億/, 1e8, '億'],
-  [/万/, 1e4, '万'],
+  [new RegExp(`\\bthousands?\\b|(?<![百十])千${COUNTED}`, 'i'), 1e3, 'thousand'],
+  [new RegExp(`\\bmillions?\\b|\\bmn\\b|百万${COUNTED}`, 'i'), 1e6, 'million'],
+  [new RegExp(`\\bbillions?\\b|\\bbn\\b|十億${COUNTED}`, 'i'), 1e9, 'billion'],
+  [new RegExp(`\\btrillions?\\b|兆${COUNTED}`, 'i'), 1e12, 'trillion'],
+  [new RegExp(`億${COUNTED}`), 1e8, '億'],
+  [new RegExp(`万${COUNTED}`), 1e4, '万'],
 ];
 
 /**
