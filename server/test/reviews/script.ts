@@ -11,6 +11,7 @@ export type Asked =
   | 'section'
   | 'closing'
   | 'judge'
+  | 'stock'
   | 'step-input'
   | 'more-steps';
 
@@ -44,6 +45,7 @@ const wordsOf = ({ text = '' }: { text?: string }) => text;
 export function askedFor(request: FakeRequest): Asked {
   const system = textOf(request).slice(0, 3_000);
   if (/You check citations|引用を検証/.test(system)) return 'judge';
+  if (/You keep track of a search|調査の状況を記録/.test(system)) return 'stock';
   if (/You plan research|調査の計画を立て/.test(system)) return 'plan';
   if (/You plan the structure|レポートの構成を考え/.test(system)) return 'structure';
   if (/search queries|ウェブ検索のクエリ/.test(system)) return 'queries';
@@ -73,6 +75,9 @@ export function scripted(script: Script): (request: FakeRequest) => MaybeLater {
     switch (askedFor(request)) {
       case 'judge':
         return says('{"verdicts":[]}');
+      case 'stock':
+        // No form: the program then tells it by the words of the question.
+        return says('Some of it.');
       case 'plan':
         return (script.plan ?? missing)(request);
       case 'structure':

@@ -46,7 +46,8 @@ export async function writeSections(context: ToolContext, material: Material): P
     const first = sectionText(raw, { title, number: index + 1, said });
     const earlier = written.map(({ text }) => text);
     const breather = createBreather(context.signal);
-    const whole = (await withoutFlaws(first, { said: earlier, breather })) || leftOver(context, raw);
+    // Nearly the same words throughout are still better than none.
+    const whole = (await withoutFlaws(first, { said: earlier, breather })) || first || leftOver(context, raw);
     const mended = await context.mend(`${sectionId}/evidence`, whole);
     const { text } = mended;
     const fields = { sectionId, index, title };
