@@ -151,7 +151,7 @@ test('what an earlier step has found is used, and only what it lacks is searched
   const { runId } = await reviews.client.run(reportRequest());
   reviews.queries.length = 0;
   const events = await reviews.confirmAndResume('report', runId, MODEL);
-  assert.equal(reviews.queries[0], 'Green tea: Lunar mining. Drills and craters lunar drills');
+  assert.equal(reviews.queries[0], 'Green tea: Lunar mining. Drills and craters; lunar drills');
   assert.ok(
     reviews.queries.every((query) => !query.includes('Trade')),
     'the first section lacks nothing',
