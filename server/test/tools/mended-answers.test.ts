@@ -137,6 +137,20 @@ test('a sentence in two parts keeps the numbers of both', async () => {
   );
 });
 
+test('a sentence that tells what two sources say keeps both', async () => {
+  const answer = 'Towers are 333 metres tall [1] or 634 metres tall [2].';
+  scriptModel({ answer, truths: [[/333 metres tall or 634/, /Tokyo Tower is 333 metres/]] });
+  const { text, detail } = await run();
+  assert.equal(text, answer);
+  assert.deepEqual(
+    detail.evidence?.map(({ n, verdict }) => [n, verdict]),
+    [
+      [1, 'supported'],
+      [2, 'supported'],
+    ],
+  );
+});
+
 test('an invented sentence is written again to what the sources say, in a step of its own', async () => {
   scriptModel({
     answer: 'Tokyo Tower is 383 metres tall [1]. Tokyo Skytree is 634 metres tall [2].',

@@ -3,6 +3,7 @@ import { checkPart, type PartCheck, type PartVerdict, type Verdict } from './che
 import { chooseQuotes } from './choose-quotes.ts';
 import { claimFeatures } from './claim-features.ts';
 import { heldBy, shareHeld } from './coverage.ts';
+import { checkFigures } from './facts.ts';
 import { splitClaim } from './split-claim.ts';
 import { likelihoodOf, shippedVerdictModel, verdictFrom, type VerdictModel } from './verdict-model.ts';
 import { sharesOf, viewClaim, type ClaimView, type SourceSentence } from './weigh-claim.ts';
@@ -88,15 +89,21 @@ function smallestSet({ terms }: ClaimView, sentences: readonly SourceSentence[],
 /** From here on a part of a claim is told. */
 const PART_TOLD = 0.6;
 
-/** Sentences that were named for a claim; where it has several parts, beside them those that tell a part they leave out. */
+/** Sentences that were named for a claim, and beside them those that tell a figure or a part of it that they leave out. */
 export function withWhatIsLeftOut<Sentence extends SourceSentence>(
   claim: string,
   named: readonly Sentence[],
   others: readonly Sentence[],
 ): Sentence[] {
-  const { parts } = viewClaim(claim, shippedVerdictModel().rarity);
-  if (parts.length < 2) return [...named];
+  const { parts, facts } = viewClaim(claim, shippedVerdictModel().rarity);
   const set = [...named];
+  const untold = (of: readonly Sentence[]) =>
+    checkFigures(
+      facts,
+      of.map((sentence) => sentence.facts()),
+    ).filter(({ found }) => found !== 'same').length;
+  for (const other of others) if (untold([...set, other]) < untold(set)) set.push(other);
+  if (parts.length < 2) return set;
   for (const { terms } of parts) {
     const toldBy = (of: readonly Sentence[]) =>
       shareHeld(
