@@ -24,6 +24,12 @@ test('a citation shows what its own sentence rests on', () => {
   assert.deepEqual(evidenceFor(all, { n: 1, before: 'China exports the most' }), [trade]);
 });
 
+test('an earlier sentence of the paragraph that rests on the same source keeps what is its own', () => {
+  const before = 'The monk Eisai brought seeds to Japan in 1191 [1]. China exports the most';
+  assert.deepEqual(evidenceFor(all, { n: 1, before }), [trade]);
+  assert.deepEqual(evidenceFor(all, { n: 1, before: `${before} (others say otherwise:` }), [trade]);
+});
+
 test('where the sentence is not found, everything of the source is shown', () => {
   assert.deepEqual(evidenceFor(all, { n: 1, before: 'Something else entirely was written here' }), [
     seeds,

@@ -13,14 +13,19 @@ export function evidenceFor(
 ): Evidence[] {
   const ofSource = evidence.filter((one) => one.n === n);
   const tail = plain(before);
-  const ofSentence = ofSource.filter((one) => {
-    const claim = plain(one.claim).replace(/[.。!！?？]$/, '');
-    return (
-      claim !== '' &&
-      (tail.endsWith(claim.slice(-40)) || tail.includes(claim) || claim.includes(tail.slice(-60)))
-    );
-  });
-  return ofSentence.length > 0 && tail !== '' ? ofSentence : ofSource;
+  const placed = ofSource.map((one) => ({ one, behind: behindClaim(tail, one.claim) }));
+  const nearest = Math.min(...placed.map(({ behind }) => behind));
+  if (tail === '' || nearest === Number.POSITIVE_INFINITY) return ofSource;
+  return placed.filter(({ behind }) => behind === nearest).map(({ one }) => one);
+}
+
+/** How much of the text stands behind a claim: nothing behind that of the sentence itself. Infinite where it is not there. */
+function behindClaim(tail: string, written: string): number {
+  const claim = plain(written).replace(/[.。!！?？]$/, '');
+  if (claim === '') return Number.POSITIVE_INFINITY;
+  if (tail.endsWith(claim.slice(-40)) || claim.includes(tail.slice(-60))) return 0;
+  const at = tail.lastIndexOf(claim);
+  return at === -1 ? Number.POSITIVE_INFINITY : tail.length - at - claim.length;
 }
 
 const ORDER = ['unsupported', 'partly', 'unchecked', 'supported'] as const;
