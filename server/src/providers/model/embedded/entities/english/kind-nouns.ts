@@ -13,7 +13,9 @@ professor prophet psychologist queen rapper researcher rower ruler runner sailor
 senator singer sister skater skier soldier son songwriter soprano statesman striker student surgeon swimmer teacher tenor
 theologian uncle violinist vocalist wife winger woman man wrestler writer voice son-in-law cousin nephew composer
 sociologist anthropologist naturalist botanist zoologist magician chef swimmer jockey driver racer defender forward
-guard quarterback pitcher linebacker`;
+guard quarterback pitcher linebacker monk nun abbot abbess cleric friar hermit imam rabbi lama samurai shogun warrior knight nobleman
+calligrapher potter gardener translator librarian attorney prosecutor detective spy pharmacist dentist veterinarian farmer baker
+philanthropist investor programmer statistician linguist critic curator biographer illustrator cartoonist animator`;
 
 const ORGANIZATION = `agency airline army association band bank brand brewery broadcaster brigade bureau chain
 channel charity church club college committee company conglomerate consortium corporation council department division
