@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Passage } from '../text/passage.ts';
 import type { ScholarlyWork } from '../providers/search/search.ts';
-import { canonicalUrl as canonical } from '../providers/web/canonical-url.ts';
 import type { Reader, WebDocument } from '../providers/web/read-document.ts';
 import { WebError } from '../providers/web/web-error.ts';
 import type { Scope } from '../store/database/scope.ts';
 import type { NewSource, SourceRow, SourceStore } from '../store/workspace/sources.ts';
+import { textSource } from './text-source.ts';
 
 export interface SourceDeps {
   reader: Reader;
@@ -78,18 +77,14 @@ export async function keepSource(deps: SourceDeps, request: ReadRequest): Promis
 function abstractSource(url: string, work: ScholarlyWork & { title: string }): NewSource | undefined {
   const { title, abstract } = work;
   if (!abstract) return undefined;
-  return {
+  return textSource({
     sourceType: 'public',
     url,
-    canonicalUrl: canonical(url),
-    contentHash: createHash('sha256').update(abstract).digest('hex'),
     title,
     description: 'The full text could not be read: this is its abstract.',
     body: abstract,
-    bodyLinks: [],
-    images: [],
     about: aboutWork(work),
-  };
+  });
 }
 
 const aboutWork = ({ authors, year, venue, doi }: ScholarlyWork): NewSource['about'] => ({

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { notes, oneLine, paragraphs } from '../prompts/research-notes.ts';
 import { postQuery } from '../text/post-query.ts';
 import { SocialSearchError } from '../providers/social/social-search-error.ts';
 import type { SocialPost, SocialResults, SocialSearch } from '../providers/social/social.ts';
-import { canonicalUrl } from '../providers/web/canonical-url.ts';
 import type { NewSource, SourceStore } from '../store/workspace/sources.ts';
 import type { Tool, ToolContext } from './tool.ts';
+import { textSource } from './text-source.ts';
 
 export interface XSearchDeps {
   socialSearch: SocialSearch;
@@ -98,18 +97,8 @@ async function keepPosts(
 
 function toSource(post: SocialPost): NewSource {
   const { title, url, text: body } = describe(post);
-  return {
-    sourceType: 'public',
-    url,
-    canonicalUrl: canonicalUrl(url),
-    contentHash: createHash('sha256').update(body).digest('hex'),
-    title,
-    description: '',
-    body,
-    bodyLinks: [],
-    images: [],
-    about: { author: authorOf(post), publishedAt: post.createdAt },
-  };
+  const about = { author: authorOf(post), publishedAt: post.createdAt };
+  return textSource({ sourceType: 'public', url, title, body, about });
 }
 
 function describe(post: SocialPost): { title: string; url: string; text: string } {

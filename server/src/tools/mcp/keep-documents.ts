@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { McpAnswer } from '../../providers/mcp/answer-text.ts';
-import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import type { NewSource, SourceStore } from '../../store/workspace/sources.ts';
 import type { Passage } from '../../text/passage.ts';
 import type { ToolContext } from '../tool.ts';
+import { textSource } from '../text-source.ts';
 
 type Document = NonNullable<McpAnswer['documents']>[number];
 
@@ -29,14 +28,5 @@ export async function keepDocuments(
   return documents.map(({ url, title, text }, i) => ({ n: numbers[i]!, url, title, text }));
 }
 
-const toSource = ({ url, title, text: body }: Document): NewSource => ({
-  sourceType: 'private',
-  url,
-  canonicalUrl: canonicalUrl(url),
-  contentHash: createHash('sha256').update(body).digest('hex'),
-  title,
-  description: '',
-  body,
-  bodyLinks: [],
-  images: [],
-});
+const toSource = ({ url, title, text: body }: Document): NewSource =>
+  textSource({ sourceType: 'private', url, title, body });

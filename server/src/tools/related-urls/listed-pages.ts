@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { notes } from '../../prompts/research-notes.ts';
-import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import type { SafeFetch } from '../../providers/web/safe-fetch.ts';
 import type { SourceStore } from '../../store/workspace/sources.ts';
 import type { ToolContext } from '../tool.ts';
@@ -8,6 +6,7 @@ import { rankLinks } from './rank-links.ts';
 import type { RobotsRules } from './robots.ts';
 import type { LinkPlace, SiteLink } from './site.ts';
 import { readSitemaps } from './sitemap.ts';
+import { textSource } from '../text-source.ts';
 
 export interface ListedPages {
   /** The sitemap, as a source of the run; none where it names no page. */
@@ -32,17 +31,7 @@ export function listedPages(
     if (pages.length === 0) return { links: [] };
     const title = notes[locale].sitemap(site);
     const body = pages.map((page) => `- ${page}`).join('\n');
-    const sourceId = await sources.save(scope, {
-      sourceType: 'public',
-      url,
-      canonicalUrl: canonicalUrl(url),
-      contentHash: createHash('sha256').update(body).digest('hex'),
-      title,
-      description: '',
-      body,
-      bodyLinks: [],
-      images: [],
-    });
+    const sourceId = await sources.save(scope, textSource({ sourceType: 'public', url, title, body }));
     const n = await sources.link(runId, sourceId);
     const links = pages.map((page) => ({ url: page, title: '', foundOn: n }));
     const ranked = await rankLinks(links, { question, signal });
