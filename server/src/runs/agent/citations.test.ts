@@ -47,6 +47,8 @@ const cases: [what: string, written: string, shown: string][] = [
   ['other numbers in round brackets', '(1) first, (2) second. Three (3). See equation (1). Now (1) more. Nine (9).', '(1) first, (2) second. Three (3). See equation (1). Now (1) more. Nine (9).'],
   ['names with years', 'A (Smith, 2020) B (Smith & Lee 2020, p. 4) C [Smith et al., 2020] D（山田, 2019）.', 'A [2] B [2] C [2] D[3].'],
   ['names that no source has', 'A (Jones et al., 2018) B (Smith et al., 1999) C (Tokyo, 2020).', 'A B C (Tokyo, 2020).'],
+  ['a name alone that no source has', 'Prices rose (Nobody, 1950). It fell by 5 % (World Bank, 2019; Adams, 2001a) again. 増えた（鈴木, 1950）。', 'Prices rose. It fell by 5 % again. 増えた。'],
+  ['places, dates and makers with a year', 'It was held (Osaka, 1970), then (May, 2020). Guernica (Picasso, 1937), a novel (Orwell, 1949), the Expo (Hanover, 2000). 開かれた（東京、1950）。万博（大阪、1970年）。', 'It was held (Osaka, 1970), then (May, 2020). Guernica (Picasso, 1937), a novel (Orwell, 1949), the Expo (Hanover, 2000). 開かれた（東京、1950）。万博（大阪、1970年）。'],
   ['a name with its year in the sentence', 'Smith (2020) says so; Jones (2020) does not.', 'Smith (2020) [2] says so; Jones (2020) does not.'],
   ['raised numbers', 'A.<sup>1</sup> B <sup>[9]</sup> 5 m<sup>2</sup> C.² 10 m² D.⁹', 'A.[1] B 5 m<sup>2</sup> C.[2] 10 m² D.'],
   ['the same twice', 'A [1][1][2][1] [1], [2]. B [1] and [1].', 'A [1][2]. B [1].'],

@@ -71,7 +71,7 @@ function readSquare(ahead: Lookahead, place: Place): ReadCitation | undefined {
     return behindBracket(ahead, { items, end, place });
   }
   const inside = insideOf(ahead, { from: 1, closing });
-  const named = inside === undefined ? undefined : namedSources(inside, place.sources);
+  const named = inside === undefined ? undefined : namedSources(inside, place);
   return named && { numbers: named, length: inside!.length + 2 };
 }
 
@@ -125,7 +125,7 @@ function readRound(ahead: Lookahead, place: Place): ReadCitation | undefined {
   const length = inside.length + 2;
   const narrated = narratedSources(inside, place.before, place.sources);
   if (narrated.length > 0) return { numbers: narrated, length, kept: `${ahead.slice(0, length)} ` };
-  const named = namedSources(inside, place.sources);
+  const named = namedSources(inside, place);
   return named && { numbers: named, length };
 }
 

@@ -14,8 +14,8 @@ import { categoryOfNoun } from './kind-nouns.ts';
 import { knownCategory } from './known-names.ts';
 import type { EnglishText, Mention } from './mentions.ts';
 import { isOrdinary } from './ordinary-words.ts';
-import { isDemonym, PLACES } from './places.ts';
-import { wordSet } from './word-set.ts';
+import { isDemonym, PLACES } from '../../../../../text/words/english-places.ts';
+import { wordSet } from '../../../../../text/words/word-set.ts';
 import type { Token } from './tokens.ts';
 
 export type Scores = Partial<Record<EntityCategory, number>>;

@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.ts';
+import { wordSet } from '../../../../../text/words/word-set.ts';
 
 /** How names in programs end. */
 export const CODE_HEADS: ReadonlySet<string> = wordSet(`

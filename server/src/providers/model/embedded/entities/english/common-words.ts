@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.ts';
+import { wordSet } from '../../../../../text/words/word-set.ts';
 
 /** Words that are capitalised for their place at the head of a sentence, not as a name. */
 export const COMMON_WORDS: ReadonlySet<string> = wordSet(`

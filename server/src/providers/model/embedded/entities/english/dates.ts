@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.ts';
+import { wordSet } from '../../../../../text/words/word-set.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',

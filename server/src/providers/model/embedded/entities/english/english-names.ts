@@ -3,7 +3,7 @@ import { fold } from '../../../../../text/fold.ts';
 import { bestCategory, evidenceFor } from './categorise.ts';
 import type { Scores } from './categorise.ts';
 import { knownCategory } from './known-names.ts';
-import { isDemonym, PLACES } from './places.ts';
+import { isDemonym, PLACES } from '../../../../../text/words/english-places.ts';
 import type { EnglishText, Mention } from './mentions.ts';
 
 const LISTED_ALIKE = 1.2;

@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.ts';
+import { wordSet } from '../../../../../text/words/word-set.ts';
 
 /** Common first names of many countries: a name that begins with one is most likely a person. */
 export const GIVEN_NAMES: ReadonlySet<string> = wordSet(`

@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.ts';
+import { wordSet } from '../../../../../text/words/word-set.ts';
 
 /** Before a person's name; not part of it. */
 export const TITLES: ReadonlySet<string> = wordSet(`

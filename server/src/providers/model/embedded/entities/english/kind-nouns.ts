@@ -1,5 +1,5 @@
 import type { EntityCategory } from '../../../entity-category.ts';
-import { wordSet } from './word-set.ts';
+import { wordSet } from '../../../../../text/words/word-set.ts';
 
 const PERSON = `actor actress activist administrator ambassador analyst archaeologist architect artist astronaut
 astronomer athlete author ballerina banker bassist biologist bishop boxer broadcaster brother businessman businesswoman

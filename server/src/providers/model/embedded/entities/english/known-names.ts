@@ -1,5 +1,5 @@
 import type { EntityCategory } from '../../../entity-category.ts';
-import { wordSet } from './word-set.ts';
+import { wordSet } from '../../../../../text/words/word-set.ts';
 
 const ORGANIZATIONS = wordSet(`
 adidas adobe airbnb alibaba amazon amd amnesty apple asean astrazeneca bbc bloomberg bmw boeing bosch bp canon chevron

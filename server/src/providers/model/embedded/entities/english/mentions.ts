@@ -6,7 +6,7 @@ import { knownCategory } from './known-names.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import { nameRanges } from './name-ranges.ts';
 import { PLAIN_LETTERS, PLAIN_WORDS } from './plain-words.ts';
-import { PLACES, isDemonym } from './places.ts';
+import { PLACES, isDemonym } from '../../../../../text/words/english-places.ts';
 import { tokensOf } from './tokens.ts';
 import type { Token } from './tokens.ts';
 

@@ -5,7 +5,7 @@ import { EVENT_WORDS, isHead, OPEN_HEADS, ORG_WORDS, TITLES } from './head-words
 import { isFurniture } from './page-furniture.ts';
 import { knownCategory } from './known-names.ts';
 import { PLAIN_LETTERS, PLAIN_WORDS } from './plain-words.ts';
-import { isDemonym, PLACES } from './places.ts';
+import { isDemonym, PLACES } from '../../../../../text/words/english-places.ts';
 import type { Token } from './tokens.ts';
 
 export interface NameRange {

@@ -1,5 +1,5 @@
 import { tokens } from '../../../../../text/tokens.ts';
-import { wordSet } from './word-set.ts';
+import { wordSet } from '../../../../../text/words/word-set.ts';
 
 // Stems of words that pages of all kinds write small, counted over public pages; names are hardly among them.
 const STEMS = wordSet(`

@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.ts';
+import { wordSet } from '../../../../../text/words/word-set.ts';
 
 /**
  * Words of manuals, changelogs, letters and minutes: what is done, what it is done with, and labels of what follows. With a

@@ -1,7 +1,7 @@
 import type { Fact, Relation, Span } from '../span.ts';
 import { categoryOfNoun } from './kind-nouns.ts';
 import type { EnglishText } from './mentions.ts';
-import { isContainer, isCountry } from './places.ts';
+import { isContainer, isCountry } from '../../../../../text/words/english-places.ts';
 
 const MAX_BETWEEN_CHARS = 120;
 const ADVERBS =

@@ -1,7 +1,8 @@
 import type { EntityCategory } from '../../../entity-category.ts';
 import { knownCategory } from '../english/known-names.ts';
 import type { Span } from '../span.ts';
-import { COMMON_KATAKANA, COMMON_LATIN, ORGANIZATIONS, PLACES, SURNAMES } from './japanese-lists.ts';
+import { JAPANESE_PLACES } from '../../../../../text/words/japanese-places.ts';
+import { COMMON_KATAKANA, COMMON_LATIN, ORGANIZATIONS, SURNAMES } from './japanese-lists.ts';
 import { isPlainKatakana } from './plain-katakana.ts';
 import { categoryOfEnding, definedCategory, HONORIFIC, isBareEnding, LEAD } from './suffixes.ts';
 
@@ -142,9 +143,9 @@ function judge(name: string, { before, after }: { before: string; after: string 
   if (LATIN.test(name)) return latin(name, before);
   const role = ROLE.exec(name);
   if (role && !categoryOfRoleHolder(role[1]!)) return { name: role[1]!, start: 0, category: 'person' };
-  if (HONORIFIC.test(after) && name.length >= 2 && !PLACES.has(name))
+  if (HONORIFIC.test(after) && name.length >= 2 && !JAPANESE_PLACES.has(name))
     return { name, start: 0, category: 'person' };
-  if (PLACES.has(name)) return { name, start: 0, category: 'location' };
+  if (JAPANESE_PLACES.has(name)) return { name, start: 0, category: 'location' };
   if (ORGANIZATIONS.has(name)) return { name, start: 0, category: 'organization' };
   const ending = categoryOfEnding(name);
   if (ending && !isBareEnding(name) && isSpecific(name))
@@ -181,7 +182,7 @@ function isNumberedThing(name: string): boolean {
 }
 
 const categoryOfRoleHolder = (name: string): boolean =>
-  PLACES.has(name) || /^(?:[前元現同新副]|名誉|代表|取締役)+$/u.test(name);
+  JAPANESE_PLACES.has(name) || /^(?:[前元現同新副]|名誉|代表|取締役)+$/u.test(name);
 
 function latin(name: string, before: string): Candidate | undefined {
   if (!/[A-Z]/.test(name) || name.length < 2 || COMMON_LATIN.has(name) || MEASURE.test(name))
@@ -202,11 +203,11 @@ function katakana(name: string, before: string): Candidate | undefined {
     return {
       name,
       start: 0,
-      category: leadCategory(before) ?? (PLACES.has(parts.at(-1)!) ? 'location' : 'person'),
+      category: leadCategory(before) ?? (JAPANESE_PLACES.has(parts.at(-1)!) ? 'location' : 'person'),
     };
   const segments = Array.from(segmenter.segment(name), ({ segment }) => segment);
   if (parts.length > 1 || segments.every((segment) => COMMON_KATAKANA.has(segment))) return undefined;
-  const known = PLACES.has(name) || ORGANIZATIONS.has(name);
+  const known = JAPANESE_PLACES.has(name) || ORGANIZATIONS.has(name);
   if (!known && isPlainKatakana(name, segments)) return undefined;
   return name.length < 3
     ? { name, start: 0, category: undefined }
