@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts';
 import { PLACES } from '../words/english-places.ts';
-import { JAPANESE_PLACES } from '../words/japanese-places.ts';
+import { JAPANESE_PLACES } from '../words/japanese-names.ts';
 
 /** A source that a text may cite, with what it says about itself. */
 export interface Citable {

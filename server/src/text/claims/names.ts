@@ -1,3 +1,5 @@
+import { JAPANESE_ORGANIZATIONS, JAPANESE_PLACES, JAPANESE_SURNAMES } from '../words/japanese-names.ts';
+
 /** A name and the small word that says what part it plays: "in Berlin", ベルリンで. */
 interface NamedPlace {
   name: string;
@@ -6,8 +8,24 @@ interface NamedPlace {
 
 const ENGLISH =
   /(?:\b(?<role>in|at|by|of|from|to|for|with|near|between|and|than|over|against|on|as|into|under|via|after|before|called|named)\s+(?:the\s+)?)?(?<name>\p{Lu}[\p{L}\p{M}\p{N}'’.&-]*(?:\s+(?:of\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’.&-]*)*)/gu;
-const JAPANESE_NAME =
-  '[\\p{Script=Katakana}ー・]{2,}(?:県|市|州|国|社|氏|駅|川|山|湖|島|港|橋|城|塔|大学|銀行)?|[A-Za-z][A-Za-z0-9.&-]+|[\\p{Script=Han}]{1,6}(?:県|府|都|市|区|町|村|国|州|省|社|氏|駅|川|山|岳|湖|湾|島|港|橋|城|寺|塔|神社|空港|病院|党|大学|高校|銀行|首相|大統領|知事|教授|博士|新聞|鉄道|自動車|製薬)|東京|大阪|京都|名古屋|札幌|福岡|神戸|横浜|仙台|広島|奈良|沖縄|北海道|日本|中国|韓国|米国|英国|独|仏|欧州|台湾|香港|徳川\\p{Script=Han}{2}|織田信長|豊臣秀吉|田中|佐藤|鈴木|高橋|山田|渡辺|伊藤|中村|小林|加藤';
+const HAN = '\\p{Script=Han}';
+const KINDS =
+  '県|府|都|市|区|町|村|国|州|省|社|氏|駅|川|山|岳|湖|湾|島|港|橋|城|寺|塔|神社|空港|病院|党|大学|高校|銀行|首相|大統領|知事|教授|博士|新聞|鉄道|自動車|製薬';
+/** A list as a pattern, the longest first; single signs are words as often as names. */
+const anyOf = (names: Iterable<string>): string =>
+  [...names]
+    .filter((name) => name.length > 1)
+    .toSorted((one, other) => other.length - one.length)
+    .join('|');
+const SURNAME = anyOf(JAPANESE_SURNAMES);
+const JAPANESE_NAME = [
+  '[\\p{Script=Katakana}ー・]{2,}(?:県|市|州|国|社|氏|駅|川|山|湖|島|港|橋|城|塔|大学|銀行)?',
+  '[A-Za-z][A-Za-z0-9.&-]+',
+  `${HAN}{1,6}(?:${KINDS})`,
+  anyOf([...JAPANESE_PLACES, ...JAPANESE_ORGANIZATIONS]),
+  '独|仏',
+  `(?:${SURNAME})${HAN}{0,3}`,
+].join('|');
 const JAPANESE = new RegExp(
   `(?<name>${JAPANESE_NAME})(?<role>は|が|を|に|で|から|へ|と|より|の|によって|氏は|氏が)`,
   'gu',
@@ -80,7 +98,7 @@ const wordsOf = (name: string): string[] =>
 /** Also by one of its words, or its letters: "Marie Curie", "Curie"; "World Health Organization", "WHO". */
 function isIn(name: string, { folded: text, names }: ToldText): boolean {
   const whole = folded(name);
-  if (text.includes(whole)) return true;
+  if (text.includes(whole) || isBySurname(name, text)) return true;
   const words = wordsOf(name);
   const there = words.filter((word) => stands(word, text));
   if (/\s/.test(name) && there.length > 0 && !isOfOther(words, there, names)) return true;
@@ -100,6 +118,14 @@ function isIn(name: string, { folded: text, names }: ToldText): boolean {
     /(?:an|ian|ese|ish|ic)$|^[a-z]+$/.test(whole) &&
     new RegExp(`\\b${whole.slice(0, 5).replaceAll(/[^\p{L}\p{N}]/gu, '.')}[a-z]{0,4}\\b`).test(text)
   );
+}
+
+const NAMED_BY_SURNAME = new RegExp(`^(${SURNAME})(${HAN}{1,3})$`, 'u');
+
+/** 夏目漱石 where the text has 夏目 alone. */
+function isBySurname(name: string, text: string): boolean {
+  const surname = NAMED_BY_SURNAME.exec(name)?.[1];
+  return surname !== undefined && new RegExp(`${surname}(?!${HAN})`, 'u').test(text);
 }
 
 const stands = (word: string, text: string): boolean =>

@@ -6,7 +6,7 @@ import { readEnglishText } from './english/read-english-text.ts';
 import { withoutCode } from './hide-code.ts';
 import type { Fact, Reading, Span } from './span.ts';
 import type { Breather } from '../../../../text/breather.ts';
-import { SURNAMES } from './japanese/japanese-lists.ts';
+import { JAPANESE_SURNAMES } from '../../../../text/words/japanese-names.ts';
 import { japaneseRelations } from './japanese/japanese-relations.ts';
 import { japaneseSpans } from './japanese/japanese-spans.ts';
 
@@ -155,7 +155,8 @@ function shortFormsIn(spans: readonly Span[]): Map<string, string> {
   for (const name of people) {
     const wholes = people.filter(
       (other) =>
-        other !== name && (other.endsWith(`・${name}`) || (SURNAMES.has(name) && other.startsWith(name))),
+        other !== name &&
+        (other.endsWith(`・${name}`) || (JAPANESE_SURNAMES.has(name) && other.startsWith(name))),
     );
     if (wholes.length === 1) forms.set(name, wholes[0]!);
   }

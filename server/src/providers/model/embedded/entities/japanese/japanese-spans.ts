@@ -1,8 +1,12 @@
 import type { EntityCategory } from '../../../entity-category.ts';
 import { knownCategory } from '../english/known-names.ts';
 import type { Span } from '../span.ts';
-import { JAPANESE_PLACES } from '../../../../../text/words/japanese-places.ts';
-import { COMMON_KATAKANA, COMMON_LATIN, ORGANIZATIONS, SURNAMES } from './japanese-lists.ts';
+import {
+  JAPANESE_ORGANIZATIONS,
+  JAPANESE_PLACES,
+  JAPANESE_SURNAMES,
+} from '../../../../../text/words/japanese-names.ts';
+import { COMMON_KATAKANA, COMMON_LATIN } from './japanese-lists.ts';
 import { isPlainKatakana } from './plain-katakana.ts';
 import { categoryOfEnding, definedCategory, HONORIFIC, isBareEnding, LEAD } from './suffixes.ts';
 
@@ -146,7 +150,7 @@ function judge(name: string, { before, after }: { before: string; after: string 
   if (HONORIFIC.test(after) && name.length >= 2 && !JAPANESE_PLACES.has(name))
     return { name, start: 0, category: 'person' };
   if (JAPANESE_PLACES.has(name)) return { name, start: 0, category: 'location' };
-  if (ORGANIZATIONS.has(name)) return { name, start: 0, category: 'organization' };
+  if (JAPANESE_ORGANIZATIONS.has(name)) return { name, start: 0, category: 'organization' };
   const ending = categoryOfEnding(name);
   if (ending && !isBareEnding(name) && isSpecific(name))
     return { name, start: 0, category: leadCategory(before) ?? ending };
@@ -207,7 +211,7 @@ function katakana(name: string, before: string): Candidate | undefined {
     };
   const segments = Array.from(segmenter.segment(name), ({ segment }) => segment);
   if (parts.length > 1 || segments.every((segment) => COMMON_KATAKANA.has(segment))) return undefined;
-  const known = JAPANESE_PLACES.has(name) || ORGANIZATIONS.has(name);
+  const known = JAPANESE_PLACES.has(name) || JAPANESE_ORGANIZATIONS.has(name);
   if (!known && isPlainKatakana(name, segments)) return undefined;
   return name.length < 3
     ? { name, start: 0, category: undefined }
@@ -224,7 +228,7 @@ function isPerson(name: string): boolean {
   for (const length of [3, 2, 1]) {
     const surname = name.slice(0, length);
     const given = name.length - length;
-    if (SURNAMES.has(surname) && given >= (length === 1 ? 2 : 1) && given <= 3)
+    if (JAPANESE_SURNAMES.has(surname) && given >= (length === 1 ? 2 : 1) && given <= 3)
       return length > 1 || startsAlone(name, surname);
   }
   return false;
