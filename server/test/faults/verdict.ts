@@ -162,7 +162,8 @@ async function judgeSteps({ database }: Cluster, paid: Paid[]) {
       const later = stored && calls.slice(i + 1).find(({ at }) => at > stored.at);
       if (stored && later)
         repeated.push(
-          `run ${stored.run_id}: step ${stored.key} (${first.what}) was finished and paid for again ${Math.round(later.at - stored.at)} ms later`,
+          `run ${stored.run_id}: step ${stored.key} (${first.what}) was finished and paid for again ${Math.round(later.at - stored.at)} ms later, ` +
+            `which was kept as ${storedAt.get(later.mark)?.key ?? 'nothing'}`,
         );
     }
   }
