@@ -10,7 +10,7 @@ import { createCompanyProxy } from '../providers/company-proxy/company-proxy.ts'
 import { createMcpDoor } from '../providers/mcp/mcp-door.ts';
 import type { McpDoor } from '../providers/mcp/mcp-door.ts';
 import { McpError } from '../providers/mcp/mcp-error.ts';
-import { clientMetadata } from '../providers/mcp/oauth.ts';
+import { clientMetadata } from '../providers/mcp/client-metadata.ts';
 import type { OauthRecord } from '../providers/mcp/oauth.ts';
 import type { Config } from '../settings/config.ts';
 import { VERSION } from '../settings/version.ts';

@@ -1,52 +1,9 @@
-import { finishOauth, startOauth } from './oauth.ts';
-import type { OauthKeeper } from './oauth.ts';
 import type { McpAnswer } from './answer-text.ts';
-import type { BoundedFetch } from './bounded-fetch.ts';
-import { connectServer, httpTransport } from './connect-server.ts';
 import type { CallLimits, McpConnection } from './connect-server.ts';
 import { McpError, SessionLost } from './mcp-error.ts';
 import type { McpDefinition } from '@quarry/api/mcp-servers.ts';
 import { createOpenConnections } from './open-connections.ts';
-import { sandboxedTransport } from './sandboxed-transport.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
-
-/** A server as it is kept, with what it is given to come in. */
-export interface KeptServer {
-  id: string;
-  name: string;
-  address: string | null;
-  program: { language: 'javascript' | 'python'; code: string; args: string[]; hosts: string[] } | null;
-  keyHeader: string | null;
-  timeoutSeconds: number | null;
-  updatedAt: Date;
-  keys: { apiKey?: string | undefined; secrets?: Record<string, string> | undefined };
-}
-
-interface ServerScope {
-  workspaceId: string;
-}
-
-export interface McpDoorDeps {
-  fetch: BoundedFetch;
-  sandboxes: {
-    find(need: { language: 'javascript' | 'python'; network?: boolean }): Promise<Sandbox | undefined>;
-  };
-  /** The only way out of the sandbox. */
-  openProxy(way: {
-    hosts: readonly string[];
-    inject: [];
-  }): Promise<{ socketPath: string; close(): Promise<void> }>;
-  servers: {
-    open(scope: ServerScope, id: string): Promise<KeptServer | undefined>;
-    oauth(id: string): OauthKeeper;
-    setOauth(id: string, oauth: 'needed' | 'connected'): Promise<void>;
-    noteOffered(id: string, offered: readonly McpDefinition[]): Promise<void>;
-    noteFailure(id: string, words: string): Promise<void>;
-  };
-  version: string;
-  callTimeoutMs: number;
-  clientMetadataUrl?: string | undefined;
-}
+import type { KeptServer, McpDoorDeps, ServerScope } from './kept-server.ts';
 
 export interface McpCall {
   scope: ServerScope;
@@ -60,6 +17,10 @@ export interface McpCall {
 
 /** Between two calls of a run. A program takes a place in the sandbox as long. */
 const IDLE_MS = 20_000;
+
+/** What speaks the protocol weighs as much as the rest of a small service: it is loaded by the first who talks to a server. */
+const connect = async (deps: McpDoorDeps, server: KeptServer, limits: CallLimits): Promise<McpConnection> =>
+  (await import('./connect-kept.ts')).connectKept(deps, server, limits);
 
 export type McpDoor = ReturnType<typeof createMcpDoor>;
 
@@ -133,6 +94,7 @@ export function createMcpDoor(deps: McpDoorDeps) {
     ): Promise<string | undefined> {
       const { address } = await kept(scope, id);
       const keeper = servers.oauth(id);
+      const { startOauth } = await import('./oauth.ts');
       const url = await startOauth(keeper, { ...oauth, ...given, serverUrl: address! });
       if (url === undefined) await servers.setOauth(id, 'connected');
       return url;
@@ -142,6 +104,7 @@ export function createMcpDoor(deps: McpDoorDeps) {
       { id, address }: { id: string; address: string | null },
       given: { code: string; iss?: string | undefined },
     ): Promise<void> {
+      const { finishOauth } = await import('./oauth.ts');
       await finishOauth(servers.oauth(id), { ...oauth, ...given, serverUrl: address! });
       await servers.setOauth(id, 'connected');
     },
@@ -161,53 +124,4 @@ async function callAllowed(
   const now = offered.find(({ name }) => name === tool.name);
   if (now?.digest === tool.digest) return connection.call(tool.name, input, limits);
   return { problem: now ? 'changed' : 'gone', offered };
-}
-
-async function connect(deps: McpDoorDeps, server: KeptServer, limits: CallLimits): Promise<McpConnection> {
-  const { version } = deps;
-  const { address, program, keys, keyHeader } = server;
-  if (address !== null) {
-    const keeper = deps.servers.oauth(server.id);
-    const key = keys.apiKey === undefined ? undefined : keyFor(keys.apiKey, keyHeader);
-    const transport = httpTransport({ address, key, oauth: keeper }, deps);
-    return connectServer(transport, { ...limits, version, isHttp: true, ...(!key && { oauth: keeper }) });
-  }
-  return connectProgram(deps, { program: program!, secrets: keys.secrets ?? {} }, limits);
-}
-
-const keyFor = (value: string, header: string | null) =>
-  header === null ? { header: 'authorization', value: `Bearer ${value}` } : { header, value };
-
-async function connectProgram(
-  { sandboxes, openProxy, version }: McpDoorDeps,
-  { program, secrets }: { program: NonNullable<KeptServer['program']>; secrets: Record<string, string> },
-  limits: CallLimits,
-): Promise<McpConnection> {
-  const { language, code, args, hosts } = program;
-  const network = hosts.length > 0;
-  const sandbox = await sandboxes.find({ language, network });
-  if (!sandbox?.takesInput)
-    throw new McpError(
-      'no-sandbox',
-      `A server that is a program runs in a sandbox (bubblewrap) alone, and there is none for ${language} here.`,
-    );
-  const proxy = network ? await openProxy({ hosts, inject: [] }) : undefined;
-  const transport = sandboxedTransport(sandbox, {
-    language,
-    program: { code, args },
-    secrets: Object.entries(secrets).map(([key, value]) => ({ key, value })),
-    ...(proxy && { network: { socketPath: proxy.socketPath } }),
-  });
-  try {
-    const connection = await connectServer(transport, {
-      ...limits,
-      version,
-      isHttp: false,
-      ending: transport.ending,
-    });
-    return { ...connection, close: () => connection.close().finally(() => proxy?.close()) };
-  } catch (error) {
-    await proxy?.close();
-    throw error;
-  }
 }

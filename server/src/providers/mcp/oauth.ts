@@ -12,6 +12,7 @@ import type {
   StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
 import type { BoundedFetch } from './bounded-fetch.ts';
+import { clientMetadata } from './client-metadata.ts';
 import { firstWords, McpError } from './mcp-error.ts';
 
 /** All that is kept of an authorization; sealed wherever it lies. */
@@ -153,14 +154,6 @@ function oauthProvider(
     invalidateCredentials: (what) => keeper.change((record) => without(record, what)),
   };
 }
-
-/** What is said of this client, to those whom it asks. */
-export const clientMetadata = (redirectUrls: string[]) => ({
-  client_name: 'Quarry',
-  redirect_uris: redirectUrls,
-  grant_types: ['authorization_code', 'refresh_token'],
-  response_types: ['code'],
-});
 
 function without(
   record: OauthRecord,
