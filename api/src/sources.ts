@@ -85,6 +85,11 @@ export const foundSources = z
         text: z.string().describe('The passage that fits best.'),
       }),
     ),
+    waiting: z
+      .int()
+      .describe(
+        'So many sources and turns of yours are not searchable yet: they are being indexed. 1,000 stands for more.',
+      ),
   })
   .meta({ id: 'FoundSources', description: 'Sources whose text fits a question, best first.' });
 

@@ -33,6 +33,8 @@ interface Notes {
   noPosts(provider: string): string;
   posts(provider: string): string;
   nothingRecalled: string;
+  /** Up to 1,000 are counted. */
+  notSearchableYet(count: number): string;
   earlierSource: string;
   earlierTurn: string;
   noSite: string;
@@ -77,6 +79,8 @@ export const notes: Record<Locale, Notes> = {
     noPosts: (provider) => `No posts about it were found on ${provider}.`,
     posts: (provider) => `Posts on ${provider}`,
     nothingRecalled: 'Nothing in the earlier research is about it.',
+    notSearchableYet: (count) =>
+      `${count >= 1_000 ? 'More than 1,000' : count} ${count === 1 ? 'source or turn' : 'sources and turns'} of the earlier research cannot be searched yet: they are being indexed.`,
     earlierSource: 'Sources of earlier research',
     earlierTurn: 'Said in an earlier conversation',
     noSite: 'There is no site to look at: give the address of one of its pages.',
@@ -116,6 +120,8 @@ export const notes: Record<Locale, Notes> = {
     noPosts: (provider) => `${provider} にこれに関する投稿は見つかりませんでした。`,
     posts: (provider) => `${provider} の投稿`,
     nothingRecalled: '過去の調査にこれに関するものはありません。',
+    notSearchableYet: (count) =>
+      `過去の調査のうち ${count >= 1_000 ? '1,000 件以上' : `${count} 件`}の出典や発言は索引の作成中で、まだ検索できません。`,
     earlierSource: '過去の調査の出典',
     earlierTurn: '以前の会話での発言',
     noSite: '調べるサイトがありません。そのページの URL を示してください。',

@@ -1,4 +1,5 @@
 import { createRetrieval } from '../graph/retrieval/retrieval.ts';
+import type { Indexing } from '../graph/retrieval/indexing/index-scheduler.ts';
 import { upToDate } from '../graph/retrieval/up-to-date.ts';
 import type { Logger } from '../log.ts';
 import { picturedModels } from '../providers/model/pictured-models.ts';
@@ -33,6 +34,9 @@ export interface EngineRoom {
   /** What each workspace can use. */
   connected: WorkspaceProviders;
   health: HealthNotes;
+  indexing: Indexing;
+  /** How long a question waits for what is not indexed yet, where it is not the usual time. */
+  catchUpMs?: number | undefined;
   node: { id: string; version: string; isAlone: boolean };
   opened: OpenedStores;
   prices: PriceBook;
@@ -55,7 +59,7 @@ export async function composeEngine(room: EngineRoom): Promise<ComposedEngine> {
   const reader = recorded.reader(room.reader);
   const files = createFileReader(stores.files);
   const pictures = loadPicture(stores);
-  const retrieval = retrievalFrom(stores, { providers, log });
+  const retrieval = retrievalFrom(stores, room);
   const toolbox = room.tools({
     browserSessions: stores.browserSessions,
     browsingPlace: room.browsingPlace,
@@ -118,7 +122,10 @@ export async function composeEngine(room: EngineRoom): Promise<ComposedEngine> {
 }
 
 /** Without an embedding model retrieval works by words, names and steps alone. */
-function retrievalFrom(stores: Stores, { providers, log }: Pick<EngineRoom, 'providers' | 'log'>) {
+function retrievalFrom(
+  stores: Stores,
+  { providers, log, indexing, catchUpMs }: Pick<EngineRoom, 'providers' | 'log' | 'indexing' | 'catchUpMs'>,
+) {
   const retrieval = createRetrieval({
     passages: stores.passages,
     vectors: stores.passageVectors,
@@ -127,7 +134,7 @@ function retrievalFrom(stores: Stores, { providers, log }: Pick<EngineRoom, 'pro
     onEmbeddingError: (error: unknown) =>
       log.warn({ err: error }, 'the embedding model failed; recall goes on without it'),
   });
-  return upToDate(retrieval, stores.unindexed);
+  return upToDate(retrieval, { waiting: stores.waitingDocuments, indexing, catchUpMs });
 }
 
 /** What the engine needs of the settings. A node that only takes calls leaves all work to others. */

@@ -86,16 +86,28 @@ export async function createTrials(config: Config, log: Logger) {
   };
 }
 
+/** The embedding model, as plain values: threads make their own. */
+export function embeddingOf(config: Config) {
+  const { embeddingsBaseUrl: baseUrl, embeddingsModel: model, embeddingsApiKey: apiKey } = config;
+  if (!baseUrl || !model) return undefined;
+  const { httpsProxy, httpProxy, noProxy, proxyResolvesNames } = config;
+  return {
+    baseUrl,
+    model,
+    ...(apiKey && { apiKey }),
+    proxy: { httpsProxy, httpProxy, noProxy, proxyResolvesNames },
+  };
+}
+
 export type OwnProviders = ReturnType<typeof createOwnProviders>;
 
 /** Those that are the same for main.ts and for tests. */
 export function createOwnProviders(config: Config) {
-  const { embeddingsBaseUrl: baseUrl, embeddingsModel: model, embeddingsApiKey: apiKey } = config;
   const out = wayOut(config);
   const fetch = createProxiedFetch(out.companyProxy);
+  const embedding = embeddingOf(config);
   return {
-    embedder:
-      baseUrl && model ? createEmbedder({ baseUrl, model, fetch, ...(apiKey && { apiKey }) }) : undefined,
+    embedder: embedding && createEmbedder({ ...embedding, fetch }),
     entityThread: createEntityThread(),
     /** Where messages to webhooks go out: not redirected, and repeated by those who send them. */
     webhookFetch: createSafeFetch({

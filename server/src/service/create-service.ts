@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { startIndexScheduler } from '../graph/retrieval/indexing/index-scheduler.ts';
+import { createIndexThread } from '../graph/retrieval/indexing/index-thread.ts';
 import { startRankScheduler } from '../graph/rank/rank-scheduler.ts';
 import { createRankThread } from '../graph/rank/rank-thread.ts';
 import type { RequestLimits } from '../http/app.ts';
@@ -28,7 +30,7 @@ import { createConnections } from './connections.ts';
 import { createMcpRoom } from './mcp-servers.ts';
 import { createWorkspaceProviders } from './workspace-providers.ts';
 import { sendWebhooks } from './send-webhooks.ts';
-import { createOwnProviders } from './create-providers.ts';
+import { createOwnProviders, embeddingOf } from './create-providers.ts';
 import type { Stores } from './create-stores.ts';
 import { openStores } from './open-stores.ts';
 
@@ -45,6 +47,7 @@ export interface ServiceParts {
   streamLimits?: StreamLimits;
   requestLimits?: RequestLimits;
   checkResponses?: boolean;
+  catchUpMs?: number;
 }
 
 export interface Service {
@@ -93,6 +96,13 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const browsingPlace = browsingPlaceOf(config, { nodeId: node.id, secretKey });
   const prices = createPriceBook(providers.priceWith, stores.modelPrices);
   const mcp = createMcpRoom({ config, log, providers, servers: stores.mcpServers, sources: stores.sources });
+  const indexing = startIndexScheduler({
+    listener,
+    waiting: stores.waitingDocuments,
+    thread:
+      config.role === 'api' ? undefined : createIndexThread({ connection, embedding: embeddingOf(config) }),
+    log,
+  });
   const room = {
     ...parts,
     log,
@@ -101,6 +111,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     providers,
     browsingPlace,
     health,
+    indexing,
     connected,
     connections,
     mcp,
@@ -133,6 +144,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
         {
           entities: providers.entityThread.close,
           ranks: ranks.stop,
+          indexing: indexing.stop,
           server: http.closeRequests,
           authenticator: () => http.closeAuthenticator().catch(onConnectionError),
           health: health.stop,

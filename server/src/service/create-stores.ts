@@ -19,7 +19,7 @@ import { createEntityRecallStore } from '../store/retrieval/entity-recall.ts';
 import { createPassageVectorStore } from '../store/retrieval/passage-vectors.ts';
 import { createPassageStore } from '../store/retrieval/passages.ts';
 import type { Pgvector } from '../store/retrieval/pgvector.ts';
-import { createUnindexedStore } from '../store/retrieval/unindexed.ts';
+import { createWaitingDocumentStore } from '../store/retrieval/waiting-documents.ts';
 import { createBrowserSessionStore } from '../store/runs/browser-sessions.ts';
 import { createConversationStore } from '../store/runs/conversations.ts';
 import { createFeedbackStore } from '../store/runs/feedback.ts';
@@ -137,6 +137,6 @@ export function createStores(db: Db, { sealer, pgvector }: StoreParts) {
     entityRecall: createEntityRecallStore(db),
     passages: createPassageStore(db),
     passageVectors: createPassageVectorStore(db, pgvector),
-    unindexed: createUnindexedStore(db),
+    waitingDocuments: createWaitingDocumentStore(db),
   };
 }

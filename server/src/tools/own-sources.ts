@@ -1,19 +1,22 @@
 import { isFileUrl } from '@quarry/api/files.ts';
 import type { RunScope } from '@quarry/api/run-options.ts';
 import { isOfSites } from '../providers/web/of-sites.ts';
-import type { Retrieval, RetrievedPassage } from '../graph/retrieval/retrieval.ts';
+import type { RetrievedPassage } from '../graph/retrieval/retrieval.ts';
+import type { UpToDateRetrieval } from '../graph/retrieval/up-to-date.ts';
 import type { Passage } from '../text/passage.ts';
 import type { SourceStore } from '../store/workspace/sources.ts';
 import type { ToolContext } from './tool.ts';
 
 /** What the workspace already knows, ranked for a question. */
-export type PastResearch = Pick<Retrieval, 'search'>;
+export type PastResearch = Pick<UpToDateRetrieval, 'search'>;
 
 export interface OwnSources {
   /** Numbered sources of the run, the best first: one for each source, with all of its parts that were found. */
   passages: (Passage & { id: string })[];
   /** What was said in earlier turns: context that has no number and cannot be cited. */
   turns: string[];
+  /** So many sources and turns could not be searched yet. */
+  waiting: number;
 }
 
 /** Searches what the workspace already has; every source among it becomes one of the run's. */
@@ -25,7 +28,7 @@ export async function findOwnSources(
   const { scope, signal, runId } = context;
   const { includeOthersEntities, inputText, scope: within } = context.input;
   const isAll = within === undefined || (within.files && within.past && within.sites.length === 0);
-  const hits = await context.step('recalled', async () => {
+  const { hits, waiting } = await context.step('recall', async () => {
     const most = isAll ? limit : limit * WITHIN_SCOPE;
     const found = await deps.retrieval.search({
       scope,
@@ -34,7 +37,8 @@ export async function findOwnSources(
       includeOthersEntities,
       signal,
     });
-    return isAll ? found : found.filter((hit) => isWithin(hit, within)).slice(0, limit);
+    const kept = isAll ? found.passages : found.passages.filter((hit) => isWithin(hit, within));
+    return { hits: kept.slice(0, limit), waiting: found.waiting };
   });
   const bySource = Map.groupBy(
     hits.filter(({ sourceId }) => sourceId !== null),
@@ -47,7 +51,7 @@ export async function findOwnSources(
   }
   const turns = hits.filter(({ kind }) => kind === 'turn').map(({ text }) => text.trim());
   // The question itself is a turn too.
-  return { passages, turns: turns.filter((text) => !inputText.includes(text)) };
+  return { passages, turns: turns.filter((text) => !inputText.includes(text)), waiting };
 }
 
 /** Where only a part of it may be looked at, so many times as much is asked for. */

@@ -27,12 +27,23 @@ export function createRecallTool(deps: RecallDeps): Tool<Input> {
       const words = notes[context.input.locale];
       const found = await findOwnSources(context, deps, { question: query, limit: HITS });
       if (found.passages.length === 0 && found.turns.length === 0)
-        return { ok: false, reason: words.nothingRecalled };
+        return {
+          ok: false,
+          reason: [words.nothingRecalled, unsearched(words, found)].filter(Boolean).join(' '),
+        };
       const passages = found.passages.map(({ n, title, url, text }) => ({ n, title, url, text }));
-      return { ok: true, text: paragraphs(sourcesText(context, found), turnsText(context, found)), passages };
+      return {
+        ok: true,
+        text: paragraphs(sourcesText(context, found), turnsText(context, found), unsearched(words, found)),
+        passages,
+      };
     },
   };
 }
+
+/** What the model has to tell, or else what is not found would be taken for what is not there. */
+const unsearched = (words: (typeof notes)['en'], { waiting }: OwnSources): string =>
+  waiting === 0 ? '' : words.notSearchableYet(waiting);
 
 function sourcesText({ input: { locale } }: ToolContext, { passages }: OwnSources): string {
   if (passages.length === 0) return '';

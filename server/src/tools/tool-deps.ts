@@ -1,4 +1,4 @@
-import type { Retrieval } from '../graph/retrieval/retrieval.ts';
+import type { UpToDateRetrieval } from '../graph/retrieval/up-to-date.ts';
 import type { Logger } from '../log.ts';
 import type { ConnectedSearchDeps } from '../providers/search/connected-search.ts';
 import type { WebSearch } from '../providers/search/search-web.ts';
@@ -24,7 +24,7 @@ export interface ToolDeps extends SourceDeps {
   log: Logger;
   matrices: MatrixStore;
   pastPlans: PlanPrices;
-  retrieval: Pick<Retrieval, 'search' | 'likeness'>;
+  retrieval: UpToDateRetrieval;
   screenshots: ScreenshotStore;
   /** What a workspace searches with, and who is told how that fares. */
   searching: Pick<ConnectedSearchDeps, 'connectionsOf' | 'onOutcome'> & {

@@ -3,13 +3,11 @@ import { request as httpRequest } from 'node:http';
 import type { RunEvent } from '@quarry/api/events.ts';
 import type { StartRunInput } from '@quarry/api/runs.ts';
 import { createLogger } from '../../src/log.ts';
-import { createRetrieval } from '../../src/graph/retrieval/retrieval.ts';
 import { createWebSearch } from '../../src/providers/search/search-web.ts';
 import type { Sandbox, SandboxJob } from '../../src/providers/sandbox/sandbox.ts';
 import { createAddressGuard } from '../../src/providers/web/address-guard.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
 import { startWebServer } from '../../src/providers/web/testing/web-server.ts';
-import { createPassageStore } from '../../src/store/retrieval/passages.ts';
 import { createPlanTool } from '../../src/tools/plan.ts';
 import { createResearchTools } from '../../src/tools/research-tools.ts';
 import type { ReviewTool } from '../../src/tools/review-tool.ts';
@@ -83,14 +81,13 @@ export async function startHostileApp(settings: Record<string, string> = {}) {
     search: async () => ({ results: searchResults(site.origin), images: [] }),
   };
   const webSearch = createWebSearch([provider], { retryDelaysMs: [], failureThreshold: 1_000 });
-  let retrieval: ReturnType<typeof createRetrieval> | undefined;
 
   const makeTools = (deps: ToolDeps): Tool[] => [
     ...createResearchTools({
       webSearch,
       socialSearch: { search: async () => ({ provider: 'x', posts: [], failures: [] }) },
       safeFetch,
-      retrieval: { search: (query) => retrieval!.search(query) },
+      retrieval: deps.retrieval,
       sourceDeps: deps,
     }),
     createSkillTool({
@@ -117,7 +114,6 @@ export async function startHostileApp(settings: Record<string, string> = {}) {
     tools: makeTools,
     reviewTools: (deps) => [createPlanTool({ tools: makeTools(deps) }) as ReviewTool],
   });
-  retrieval = createRetrieval({ passages: createPassageStore(app.db) });
   const { key, ...scope } = await app.createKey();
   const client = app.client(key);
 

@@ -185,13 +185,6 @@ test('what others cannot see they cannot search, mention or change', async () =>
 });
 
 test("no model is shown a word of it in another member's run: not by recall, not to tell names apart", async () => {
-  await research.retrieval.index(ann, {
-    kind: 'source',
-    id: fileId,
-    isPrivate: true,
-    title: 'note.txt',
-    body: NOTE,
-  });
   const recalls = async (member: Member) => {
     research.model.requests.length = 0;
     research.world.model = (_request, index) =>

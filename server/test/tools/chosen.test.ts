@@ -102,14 +102,7 @@ test('without the web a search looks into what the workspace has, and says so', 
       title: 'Tower',
     };
     const rest = { description: '', body, bodyLinks: [], images: [] };
-    const id = await research.sources.save(research.scope, { ...source, ...rest });
-    await research.retrieval.index(research.scope, {
-      kind: 'source',
-      isPrivate: false,
-      id,
-      title: 'Tower',
-      body,
-    });
+    await research.sources.save(research.scope, { ...source, ...rest });
   };
   await keep('https://read.test/tower', 'The tower in Minato is 333 metres tall.');
   await keep('/api/v1/file/01890a5d-ac96-774b-bcce-b302099a8057', 'The tower in Minato is 999 metres tall.');

@@ -19,7 +19,6 @@ async function keep(title: string, body: string): Promise<string> {
     bodyLinks: [],
     images: [],
   });
-  await research.retrieval.index(research.scope, { kind: 'source', isPrivate: false, id, title, body });
   return id;
 }
 

@@ -1,13 +1,10 @@
 import type { RunEvent } from '@quarry/api/events.ts';
 import type { StartRunInput } from '@quarry/api/runs.ts';
-import { createRetrieval } from '../../src/graph/retrieval/retrieval.ts';
 import { createWebSearch } from '../../src/providers/search/search-web.ts';
 import type { SearchProvider, SearchResults } from '../../src/providers/search/search.ts';
 import type { SocialResults } from '../../src/providers/social/social.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
 import { startWebServer } from '../../src/providers/web/testing/web-server.ts';
-import { createEntityRecallStore } from '../../src/store/retrieval/entity-recall.ts';
-import { createPassageStore } from '../../src/store/retrieval/passages.ts';
 import { createSourceStore } from '../../src/store/workspace/sources.ts';
 import { createResearchTools } from '../../src/tools/research-tools.ts';
 import type { Tool } from '../../src/tools/tool.ts';
@@ -64,8 +61,6 @@ export async function startResearchApp(settings: Record<string, string> = {}, co
   const safeFetch = createSafeFetch({ allowPrivate: [site.hostPort], minGapMs: 0 });
   const provider: SearchProvider = { name: 'fake', search: async ({ text }) => world.search(text) };
   const webSearch = createWebSearch([provider], { retryDelaysMs: [], failureThreshold: 1_000 });
-  let retrieval: ReturnType<typeof createRetrieval>;
-  const past = { search: (...query: Parameters<typeof retrieval.search>) => retrieval.search(...query) };
   let tools: Tool[] = [];
   const app = await startTestApp({
     env: { ALLOW_PRIVATE_NETWORK: site.hostPort, LLM_BASE_URL: model.baseUrl, ...settings },
@@ -74,15 +69,11 @@ export async function startResearchApp(settings: Record<string, string> = {}, co
         webSearch,
         socialSearch: { search: async () => world.social() },
         safeFetch,
-        retrieval: past,
+        retrieval: sourceDeps.retrieval,
         sourceDeps,
       });
       return tools;
     },
-  });
-  retrieval = createRetrieval({
-    passages: createPassageStore(app.db),
-    entities: createEntityRecallStore(app.db),
   });
   const { key, ...scope } = await app.createKey();
   const client = app.client(key);
@@ -95,7 +86,6 @@ export async function startResearchApp(settings: Record<string, string> = {}, co
     key,
     client,
     scope,
-    retrieval,
     tools,
     sources: createSourceStore(app.db),
     app,

@@ -204,13 +204,6 @@ test('when no provider can be reached the sources of the workspace answer, and t
     bodyLinks: [],
     images: [],
   });
-  await research.retrieval.index(research.scope, {
-    kind: 'source',
-    isPrivate: false,
-    id,
-    title: 'Graf Zeppelin',
-    body: 'The Graf Zeppelin flew around the world in 1929. The airship Graf Zeppelin was 236 metres long.',
-  });
   research.world.search = () => {
     throw new ProviderError('unavailable', 'Fake is failing (status 503).', 503);
   };

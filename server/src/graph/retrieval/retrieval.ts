@@ -1,16 +1,17 @@
 import type { PassageVectorStore } from '../../store/retrieval/passage-vectors.ts';
 import type { EntityRecallStore } from '../../store/retrieval/entity-recall.ts';
-import type { NewPassage, PassageOrigin, PassageStore } from '../../store/retrieval/passages.ts';
+import type { PassageOrigin, PassageStore } from '../../store/retrieval/passages.ts';
 import type { Scope } from '../../store/database/scope.ts';
 import { dotProduct } from '../../store/retrieval/vectors.ts';
 import { entityOrder } from './entity-order.ts';
 import { gatherChains } from './gather-chains.ts';
-import { ANALYSIS_VERSION, passageTerms } from './passage-terms.ts';
+import { ANALYSIS_VERSION } from './passage-terms.ts';
 import { chainScores, fuseOrders, pageRankOrder } from './rank-passages.ts';
 import { RANKING } from './ranking-weights.ts';
 import type { RankingWeights } from './ranking-weights.ts';
 import { readQuestion } from './read-question.ts';
-import { splitPassages } from './split-passages.ts';
+import { cutDocument } from './cut-document.ts';
+import { unitVector } from './unit-vector.ts';
 
 export interface RetrievalOptions {
   passages: PassageStore;
@@ -186,23 +187,9 @@ function byMeaning({ passages, embeddings, vectors: vectorStore, onEmbeddingErro
   return { embed, embeddingOrder };
 }
 
-function cutDocument({ title, body }: RetrievalDocument): NewPassage[] {
-  return splitPassages(body).map(({ start, end }) => {
-    const text = body.slice(start, end);
-    const { length, ...terms } = passageTerms({ title, text });
-    return { title, text, start, end, wordCount: length, ...terms };
-  });
-}
-
 /** Turns texts into vectors; one per text, in their order, all of one length. */
 export interface EmbeddingModel {
   /** Vectors of different models cannot be compared: stored beside each. */
   readonly name: string;
   embed(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<Float32Array[]>;
-}
-
-/** Of length 1, so that the dot product is the cosine. */
-function unitVector(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector);
-  return length > 0 ? vector.map((value) => value / length) : vector;
 }

@@ -1,55 +1,50 @@
-import { firstIdAt } from '../../store/database/ids.ts';
 import type { Scope } from '../../store/database/scope.ts';
-import type { UnindexedDocument, UnindexedStore } from '../../store/retrieval/unindexed.ts';
-import type { Retrieval, RetrievalQuery } from './retrieval.ts';
-import { databaseNow } from '../../store/database/database-time.ts';
+import type { WaitingDocumentStore } from '../../store/retrieval/waiting-documents.ts';
+import type { Indexing } from './indexing/index-scheduler.ts';
+import type { Retrieval, RetrievalQuery, RetrievedPassage } from './retrieval.ts';
 
-const PAGE = 50;
+export interface UpToDateOptions {
+  waiting: WaitingDocumentStore;
+  indexing: Pick<Indexing, 'hurry'>;
+  /** A question waits no longer than this for what is not indexed yet. */
+  catchUpMs?: number | undefined;
+}
 
-// What was saved by another node a moment ago may have a smaller id than what this one has seen already.
-const SLACK_MS = 10 * 60 * 1000;
+/** What was found, and whether it was looked for everywhere. */
+export interface Found {
+  passages: RetrievedPassage[];
+  /** So many sources and turns could not be found yet; `MOST_COUNTED` stands for more. */
+  waiting: number;
+}
 
-/**
- * Retrieval that indexes what is new before it searches. Saving a source or a turn costs nothing extra; the run that asks
- * first pays for the words. How far it got is only remembered: a new process looks once from the beginning.
- */
-export function upToDate(
-  retrieval: Retrieval,
-  unindexed: UnindexedStore,
-): Pick<Retrieval, 'search' | 'likeness'> {
-  const reached = new Map<string, string>();
+const MOST_COUNTED = 1_000;
 
-  async function catchUp(scope: Scope, signal: AbortSignal | undefined): Promise<void> {
-    await indexAll({ scope, signal, kind: 'source', next: (page) => unindexed.sources(scope, page) });
-    await indexAll({ scope, signal, kind: 'turn', next: (page) => unindexed.turns(scope, page) });
-  }
+const CATCH_UP_MS = 800;
+// More than a batch or two is not done within that time: then nobody waits at all.
+const WORTH_WAITING = 200;
 
-  async function indexAll(work: {
-    scope: Scope;
-    signal: AbortSignal | undefined;
-    kind: 'source' | 'turn';
-    next: (page: { after: string; limit: number }) => Promise<UnindexedDocument[]>;
-  }): Promise<void> {
-    const { scope, signal, kind, next } = work;
-    const key = `${kind}/${scope.workspaceId}/${scope.userId}`;
-    let after = reached.get(key) ?? firstIdAt(0);
-    for (;;) {
-      const documents = await next({ after, limit: PAGE });
-      for (const document of documents) {
-        signal?.throwIfAborted();
-        await retrieval.index(scope, { kind, ...document }, { ...(signal && { signal }) });
-        after = document.id;
-      }
-      if (documents.length < PAGE) break;
+/** Retrieval over what the background has indexed: the last runs' words may be a moment behind, and it says so. */
+export function upToDate(retrieval: Retrieval, options: UpToDateOptions) {
+  const { waiting, indexing, catchUpMs = CATCH_UP_MS } = options;
+
+  /** Answers how much is left. */
+  async function catchUp(scope: Scope, signal: AbortSignal | undefined): Promise<number> {
+    const inTime = AbortSignal.any([AbortSignal.timeout(catchUpMs), ...(signal ? [signal] : [])]);
+    let left = await waiting.count(scope, MOST_COUNTED);
+    while (left > 0 && left <= WORTH_WAITING && !inTime.aborted) {
+      await indexing.hurry(scope.workspaceId, inTime);
+      left = await waiting.count(scope, MOST_COUNTED);
     }
-    reached.set(key, firstIdAt(databaseNow() - SLACK_MS));
+    return left;
   }
 
   return {
     likeness: retrieval.likeness,
-    async search(query: RetrievalQuery) {
-      await catchUp(query.scope, query.signal);
-      return retrieval.search(query);
+    async search(query: RetrievalQuery): Promise<Found> {
+      const left = await catchUp(query.scope, query.signal);
+      return { passages: await retrieval.search(query), waiting: left };
     },
   };
 }
+
+export type UpToDateRetrieval = ReturnType<typeof upToDate>;

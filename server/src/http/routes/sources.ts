@@ -22,7 +22,10 @@ export type SearchSources = (query: {
   question: string;
   limit: number;
   signal?: AbortSignal;
-}) => Promise<{ sourceId: string | null; title: string; url: string; text: string }[]>;
+}) => Promise<{
+  passages: { sourceId: string | null; title: string; url: string; text: string }[];
+  waiting: number;
+}>;
 
 interface SourceDeps {
   sources: SourceStore;
@@ -44,11 +47,16 @@ export function sourceRoutes(
       };
     },
     searchSources: async ({ scope, query: { query: question, limit }, signal }) => {
-      const passages = await searchSources({ scope, question, limit: limit * PASSAGES_EACH, signal });
+      const { passages, waiting } = await searchSources({
+        scope,
+        question,
+        limit: limit * PASSAGES_EACH,
+        signal,
+      });
       const best = new Map<string, { id: string; title: string; url: string; text: string }>();
       for (const { sourceId: id, title, url, text } of passages)
         if (id !== null && !best.has(id)) best.set(id, { id, title, url, text });
-      return { results: [...best.values()].slice(0, limit) };
+      return { results: [...best.values()].slice(0, limit), waiting };
     },
     getSource: async ({ scope, params, query }) => {
       const found = isId(params.sourceId)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '../database/db.ts';
+import { PASSAGES_LOCK } from '../retrieval/index-work.ts';
 import { announceDeletion } from '../runs/deleted-runs.ts';
 import { forgetInGraph } from './forget-in-graph.ts';
 
@@ -9,7 +10,9 @@ import { forgetInGraph } from './forget-in-graph.ts';
  * made, screenshots, what only they had put into the graph, and sources that no other run of the workspace uses. Answers their ids.
  */
 export async function eraseRuns(tx: Transaction, workspaceId: string, which: SQL): Promise<string[]> {
-  // First, as every writer of the graph does: nothing of these runs can come in behind our back.
+  // Nothing of these runs is indexed meanwhile: both sides change counts of the same words.
+  await tx.execute(sql`select pg_advisory_xact_lock(${PASSAGES_LOCK}::int, hashtext(${workspaceId}))`);
+  // Then, as every writer of the graph does: nothing of these runs can come in behind our back.
   await tx.execute(sql`select 1 from graph_states where workspace_id = ${workspaceId} for update`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive gone as (

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -81,5 +82,27 @@ export const passageTerms = pgTable(
   (table) => [
     unique('passage_terms_key').on(table.workspaceId, table.term, table.userId).nullsNotDistinct(),
     index('passage_terms_user').on(table.userId),
+  ],
+);
+
+/**
+ * Sources and turns that cannot be found yet: put here by triggers when they are stored (a turn, when its run has completed), taken
+ * out in the transaction that stores their passages. What was deleted meanwhile is taken out when it is met.
+ */
+export const indexQueue = pgTable(
+  'index_queue',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** Of a source or a turn. Made in the order of time: the newest are indexed first. */
+    documentId: uuid().notNull(),
+    kind: text({ enum: ['source', 'turn'] }).notNull(),
+    /** Null when the whole workspace may find it. */
+    userId: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.documentId] }),
+    index('index_queue_user').on(table.workspaceId, table.userId),
   ],
 );

@@ -68,6 +68,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   passages: 'built again from sources and turns',
   passage_terms: 'built again with the passages',
   passage_vectors: 'built again with the passages',
+  index_queue: 'filled again by triggers',
   finder_counts: 'counted again by a trigger',
   answer_links: 'of this installation; make new ones',
   backups: 'of this installation',

@@ -3,11 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { buildWeb } from '../../../../scripts/build-web.mjs';
-import { createRetrieval } from '../../../src/graph/retrieval/retrieval.ts';
 import { createWebSearch } from '../../../src/providers/search/search-web.ts';
 import { createSafeFetch } from '../../../src/providers/web/safe-fetch.ts';
 import { startWebServer } from '../../../src/providers/web/testing/web-server.ts';
-import { createPassageStore } from '../../../src/store/retrieval/passages.ts';
 import { createMatrixTool } from '../../../src/tools/matrix.ts';
 import { createPlanTool } from '../../../src/tools/plan.ts';
 import { createReportTool } from '../../../src/tools/report.ts';
@@ -79,7 +77,6 @@ export async function startDashboard({
       }),
     },
   ]);
-  let retrieval: ReturnType<typeof createRetrieval>;
   let tools: Tool[] = [];
   const app = await startTestApp({
     env: {
@@ -94,7 +91,7 @@ export async function startDashboard({
         webSearch,
         socialSearch: { search: async () => ({ posts: [], provider: 'none' }) as never },
         safeFetch,
-        retrieval: { search: (...query) => retrieval.search(...query) },
+        retrieval: deps.retrieval,
         sourceDeps: deps,
       })),
       ...(moreTools?.(deps) ?? []),
@@ -105,7 +102,6 @@ export async function startDashboard({
       createMatrixTool({ matrices: deps.matrices, sourceDeps: deps, webSearch }) as ReviewTool,
     ],
   });
-  retrieval = createRetrieval({ passages: createPassageStore(app.db) });
   const owner = await signUpOwner(app);
   const { defaultAgentId } = await owner.quarry.getWorkspace();
   const agent = await owner.quarry.updateAgent({ agentId: defaultAgentId!, name: 'Mika' });

@@ -1,0 +1,40 @@
+import { indexBatch } from './index-batch.ts';
+import type { IndexingParts } from './index-batch.ts';
+
+export interface IndexQuestion {
+  /** A workspace where somebody waits for it. */
+  first?: string | undefined;
+}
+
+export interface IndexAnswer {
+  /** How many documents were indexed; 0 when nothing waits that others are not at work on. */
+  indexed: number;
+  troubles: string[];
+}
+
+/** Whose turn it is: one batch for each workspace that has something waiting, round after round. */
+export function createIndexTurns() {
+  let round: string[] = [];
+
+  return async function indexNext(
+    parts: Omit<IndexingParts, 'onTrouble'>,
+    { first }: IndexQuestion,
+  ): Promise<IndexAnswer> {
+    const troubles: string[] = [];
+    const answer = (indexed: number): IndexAnswer => ({ indexed, troubles });
+    const index = (workspaceId: string) =>
+      indexBatch({ ...parts, onTrouble: (what) => troubles.push(what) }, workspaceId);
+    if (first !== undefined) {
+      const indexed = await index(first);
+      if (indexed) return answer(indexed);
+    }
+    for (let rounds = 0; rounds < 2; rounds++) {
+      for (let id = round.shift(); id !== undefined; id = round.shift()) {
+        const indexed = await index(id);
+        if (indexed) return answer(indexed);
+      }
+      round = await parts.store.workspaces();
+    }
+    return answer(0);
+  };
+}
