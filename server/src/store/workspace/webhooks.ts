@@ -172,7 +172,11 @@ function deliveryQueries(db: Db) {
             rows.map(({ id }) => id),
           ),
         );
-      return found.map(({ delivery, event, ...rest }) => ({ ...delivery, ...rest, event: event ?? undefined }));
+      return found.map(({ delivery, event, ...rest }) => ({
+        ...delivery,
+        ...rest,
+        event: event ?? undefined,
+      }));
     },
 
     /** How an attempt went, and when the next one is; null when there is none. */
