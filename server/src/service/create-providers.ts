@@ -117,7 +117,10 @@ export function createOwnProviders(config: Config) {
       maxRetries: 0,
       maxBytes: 64 * 1024,
       timeoutMs: 15_000,
+      headersTimeoutMs: 15_000,
       minGapMs: 0,
+      // Whoever sends has a limit for each receiver; several may live on one host.
+      maxConcurrentPerHost: Infinity,
     }),
     /** Where MCP servers are reached, and run. */
     mcp: createBoundedFetch(out),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,13 +19,18 @@ interface Received {
 let reviews: ReviewApp;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
-/** Answers with these statuses, one after the other, and with 200 from then on. */
+/** Answers with these statuses, one after the other, and with 200 from then on; at `/slow` when it is told to. */
 async function startReceiver() {
   const received: Received[] = [];
+  const held = new Set<ServerResponse>();
   let statuses: number[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const piece of request) body += String(piece);
+    if (request.url === '/slow') {
+      held.add(response);
+      return void response.on('close', () => held.delete(response));
+    }
     received.push({ headers: request.headers, body });
     response.writeHead(statuses.shift() ?? 200).end();
   });
@@ -35,6 +40,9 @@ async function startReceiver() {
     port,
     address: `http://127.0.0.1:${port}/hook`,
     received,
+    /** What came to `/slow`, and is neither answered nor given up. */
+    held,
+    slowAddress: `http://127.0.0.1:${port}/slow`,
     answers(...next: number[]) {
       statuses = next;
       received.length = 0;
@@ -191,4 +199,27 @@ test('a message whose sender died is sent by the next one', async () => {
   );
   await until(() => told('run.completed'));
   await client.deleteWebhook(webhook.id);
+});
+
+test('a receiver that does not answer holds up nobody but itself, and is sent a few at a time', async () => {
+  reviews.modelSays({ route: () => says('Done.') });
+  receiver.answers();
+  const { client } = reviews;
+  const slow = await client.createWebhook({ address: receiver.slowAddress });
+  const quick = await client.createWebhook({ address: receiver.address });
+  await client.run(runInput('Hello', { modelName: MODEL }));
+  const [first] = await until(() => (receiver.held.size > 0 ? [...receiver.held] : undefined));
+  await Promise.all(Array.from({ length: 12 }, () => client.run(runInput('Hello', { modelName: MODEL }))));
+  await until(() => (receiver.received.length === 13 ? true : undefined));
+  assert.ok(receiver.held.has(first!), 'the others came while the first still waited for an answer');
+  await until(() => (receiver.held.size === 4 ? true : undefined));
+  const { deliveries } = await client.listDeliveries({ webhookId: slow.id });
+  assert.equal(deliveries.filter(({ status }) => status === 'pending').length, 13);
+  await until(async () => {
+    for (const response of receiver.held) response.writeHead(200).end();
+    const { deliveries: now } = await client.listDeliveries({ webhookId: slow.id });
+    return now.every(({ status }) => status === 'delivered') || undefined;
+  });
+  await client.deleteWebhook(slow.id);
+  await client.deleteWebhook(quick.id);
 });

@@ -177,6 +177,27 @@ test('an endpoint that has no list, or is down, still takes models by name', asy
   assert.equal(down.defaultName, 'compatible/anything');
 });
 
+test('a model that its server does not list is not known, but found, so that runs with it go on', async () => {
+  const names = ['qwen', 'llama3:latest', 'org/big', 'openai/*'];
+  const server = await serve([], { models: names });
+  const compatible = { baseUrl: server.baseUrl, models: [] };
+  const models = await modelsWith({ compatible, fallbackModels: ['compatible/named'] });
+  const known = (id: string) => models.isKnown(`compatible/${id}`);
+  for (const id of ['qwen', 'llama3', 'org/big:nitro', 'openai/new', 'named']) assert.ok(known(id), id);
+  for (const id of ['none', 'qwen2', 'big', '']) assert.ok(!known(id), id);
+  assert.ok(models.find('compatible/none'));
+  const chosen = await modelsWith({ compatible: { ...compatible, models: ['mine'] } });
+  assert.deepEqual(
+    ['mine', 'qwen', 'none'].map((id) => chosen.isKnown(`compatible/${id}`)),
+    [true, true, false],
+  );
+  const silent = await serve([]);
+  const listless = await modelsWith({ compatible: { baseUrl: silent.baseUrl, models: [] } });
+  assert.ok(listless.isKnown('compatible/anything'));
+  const vendor = await modelsWith({ openai: { apiKey: 'sk-test' } });
+  assert.deepEqual([vendor.isKnown('openai/gpt-99'), vendor.isKnown('other/gpt')], [true, false]);
+});
+
 test('credentials in an address become a header', async () => {
   const server = await serve([says('Hello.')]);
   const baseUrl = server.baseUrl.replace('http://', 'http://user:p%40ss@');

@@ -22,6 +22,8 @@ export interface ModelProvider {
   models(): RemoteModel[];
   /** Undefined when the provider is not there at present, or cannot have a model of this name. */
   source(modelId: string): AnswerSource | undefined;
+  /** Whether it has such a model. Left out where nobody can say: names beyond the list are then tried. */
+  has?(modelId: string): boolean;
 }
 
 export interface ProviderDeps {
@@ -138,11 +140,13 @@ async function compatibleProvider(
   if (compatible.models.length > 0) {
     const sight = (id: string) => list.current()?.find((model) => model.id === id)?.canSee;
     const models = () => compatible.models.map((id) => ({ id, canSee: sight(id) }));
-    return { name, vendor, secrets, isLocal, models, source };
+    const has = (id: string) => compatible.models.includes(id) || isListed(list, id, { unheard: false });
+    return { name, vendor, secrets, isLocal, models, source, has };
   }
   if (!list.current())
     deps.log.warn({ provider: name }, 'the endpoint does not list its models, they can be used by name');
-  return { name, vendor, secrets, isLocal, models: () => list.current() ?? [], source };
+  const has = (id: string) => isListed(list, id, { unheard: true });
+  return { name, vendor, secrets, isLocal, models: () => list.current() ?? [], source, has };
 }
 
 async function ownOllama(settings: ModelSettings, deps: ProviderDeps): Promise<ModelProvider | undefined> {
@@ -178,6 +182,7 @@ async function ollamaProvider(
     isLocal: true,
     models: () => list.current() ?? [],
     source: (modelId) => (isConfigured || list.current() !== undefined ? source(modelId) : undefined),
+    has: (id) => isListed(list, id, { unheard: true }),
   };
 }
 
@@ -216,25 +221,51 @@ export function endpointAddress(address: string, apiKey?: string): EndpointAddre
 interface RemoteList<T> {
   /** What was last heard. Asks again behind the caller's back when that is older than a minute. */
   current(): T | undefined;
+  /** Asks again soon: something was looked for in vain. */
+  lookAgain(): void;
+}
+
+/**
+ * Ollama leaves out `:latest`, and gateways take variants of what they list (`model:nitro`) or list patterns (`openai/*`).
+ * `unheard` is what is said where the server has not listed anything.
+ */
+function isListed(
+  list: RemoteList<RemoteModel[]>,
+  modelId: string,
+  { unheard }: { unheard: boolean },
+): boolean {
+  const listed = list.current();
+  if (!listed) return unheard;
+  const names = [modelId, `${modelId}:latest`, modelId.replace(/:[^:]*$/, '')];
+  if (
+    listed.some(({ id }) => names.includes(id) || (id.endsWith('*') && modelId.startsWith(id.slice(0, -1))))
+  )
+    return true;
+  // One that was made only now is found at the next try.
+  list.lookAgain();
+  return false;
 }
 
 const REFRESH_AFTER_MS = 60_000;
+const LOOK_AGAIN_AFTER_MS = 2_000;
 
 /** A list that another server keeps: asked once now, then at most once a minute, and only when a caller looks. */
 async function createRemoteList<T>(load: () => Promise<T | undefined>): Promise<RemoteList<T>> {
   let value = await load();
   let askedAt = Date.now();
-  const refresh = async () => {
-    value = await load();
+  const refreshOlderThan = (ms: number) => {
+    // Also after a clock that went back.
+    if (Math.abs(Date.now() - askedAt) < ms) return;
+    askedAt = Date.now();
+    void (async () => {
+      value = await load();
+    })();
   };
   return {
     current() {
-      // Also after a clock that went back.
-      if (Math.abs(Date.now() - askedAt) >= REFRESH_AFTER_MS) {
-        askedAt = Date.now();
-        void refresh();
-      }
+      refreshOlderThan(REFRESH_AFTER_MS);
       return value;
     },
+    lookAgain: () => refreshOlderThan(LOOK_AGAIN_AFTER_MS),
   };
 }

@@ -110,6 +110,8 @@ export interface Models {
   list(): ModelInfo[];
   /** `alone`: without the models that take over when it fails. */
   find(name: string, options?: { alone?: boolean }): Model | undefined;
+  /** Whether a caller may ask for it: one that a server does not list is found, so that runs go on, but not known. */
+  isKnown(name: string): boolean;
   readonly defaultName: string;
 }
 

@@ -48,9 +48,13 @@ export function modelsFrom(
   required(defaultName, { candidate, providers });
   for (const name of settings.roleModels ?? []) required(name, { candidate, providers });
 
+  // What the operator has named is taken at his word.
+  const named = new Set([defaultName, ...settings.fallbackModels, ...(settings.roleModels ?? [])]);
+
   return {
     defaultName,
     list: () => listModels(providers, defaultName, sight),
+    isKnown: (name) => named.has(name) || isHad(candidate(name), byName),
     find(name, { alone = false } = {}) {
       const asked = candidate(name);
       if (!asked) return undefined;
@@ -60,6 +64,10 @@ export function modelsFrom(
       return toModel([asked, ...others], { callTimeoutMs, log });
     },
   };
+}
+
+function isHad(found: Named | undefined, byName: ReadonlyMap<string, ModelProvider>): boolean {
+  return found !== undefined && (byName.get(found.provider)?.has?.(found.modelId) ?? true);
 }
 
 function toModel(candidates: [Named, ...Named[]], deps: { callTimeoutMs: number; log: ModelLog }): Model {

@@ -10,6 +10,7 @@ export type LoadPicture = (place: PicturePlace) => Promise<Uint8Array | undefine
 export function picturedModels(models: Models, load: LoadPicture): Models {
   return {
     list: () => models.list(),
+    isKnown: (name) => models.isKnown(name),
     get defaultName() {
       return models.defaultName;
     },

@@ -5,6 +5,7 @@ import type { Model, Models } from './model.ts';
 export function watchedModels(models: Models, telemetry: Telemetry): Models {
   return {
     list: () => models.list(),
+    isKnown: (name) => models.isKnown(name),
     get defaultName() {
       return models.defaultName;
     },

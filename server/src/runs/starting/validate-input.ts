@@ -88,7 +88,7 @@ function requireHelpers(models: Models, helpers: StartRunBody['models'] = {}): v
 }
 
 export function requireModel(models: Models, name: string, field = 'modelName'): void {
-  if (models.find(name)) return;
+  if (models.isKnown(name)) return;
   throw unknownValue(
     field,
     name,

@@ -19,7 +19,9 @@ export interface SenderDeps {
 }
 
 const EVERY_MS = 1_000;
-const AT_ONCE = 10;
+/** At once: to all receivers, and to one webhook, so that a slow one holds up none but its own messages. */
+const AT_ONCE = 64;
+const PLACES = 4;
 
 /**
  * Sends what is due. A message stands in the database from the moment of its event until it is delivered or given up; a node that
@@ -42,12 +44,33 @@ export function startSendingWebhooks({ webhooks, listener, post, secretOf, waits
     else await webhooks.settle(delivery.id, attempt, { status: 'pending', afterMs: wait });
   }
 
-  const look = oneAtATime(async () => {
+  const sending = new Set<Promise<void>>();
+  const taken = new Map<string, number>();
+  let isStopped = false;
+
+  async function sendInPlace(delivery: DueDelivery): Promise<void> {
+    const { webhookId } = delivery;
+    taken.set(webhookId, (taken.get(webhookId) ?? 0) + 1);
     try {
-      for (;;) {
-        const due = await webhooks.claim(AT_ONCE);
-        await Promise.all(due.map(send));
-        if (due.length < AT_ONCE) return;
+      await send(delivery);
+    } catch (error) {
+      log.warn({ err: error }, 'what became of a webhook was not stored; it will be sent again');
+    }
+    const left = taken.get(webhookId)! - 1;
+    if (left > 0) taken.set(webhookId, left);
+    else taken.delete(webhookId);
+  }
+
+  const look = oneAtATime(async () => {
+    const limit = AT_ONCE - sending.size;
+    if (isStopped || limit === 0) return;
+    try {
+      for (const delivery of await webhooks.claim({ limit, places: PLACES, taken })) {
+        const sent = sendInPlace(delivery).finally(() => {
+          sending.delete(sent);
+          look.ask();
+        });
+        sending.add(sent);
       }
     } catch (error) {
       log.warn({ err: error }, 'webhooks were not sent; the next look tries again');
@@ -58,8 +81,10 @@ export function startSendingWebhooks({ webhooks, listener, post, secretOf, waits
   const timer = setInterval(look.ask, EVERY_MS).unref();
   return {
     async stop(): Promise<void> {
+      isStopped = true;
       clearInterval(timer);
       await look.done();
+      await Promise.all(sending);
     },
   };
 }

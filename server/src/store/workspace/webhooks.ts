@@ -24,6 +24,13 @@ export interface Attempt {
   durationMs: number;
 }
 
+/** What a node still sends at once: in all, and to one webhook, of whose places so many are taken. */
+interface ClaimLimits {
+  limit: number;
+  places: number;
+  taken: ReadonlyMap<string, number>;
+}
+
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
 /** Longer than an attempt may take: by then its node has died. */
@@ -129,13 +136,25 @@ function deliveryQueries(db: Db) {
       return (await withAttempts([row]))[0];
     },
 
-    /** Those whose time has come, for this node alone. */
-    async claim(limit: number): Promise<DueDelivery[]> {
+    /**
+     * Those whose time has come, for this node alone: of each webhook no more than it has places left, and those first that wait
+     * for one with none taken.
+     */
+    async claim({ limit, places, taken }: ClaimLimits): Promise<DueDelivery[]> {
       const { rows } = await db.execute<{ id: string }>(sql`
+        with taken as (
+          select key::uuid as webhook_id, value::integer as count
+          from jsonb_each_text(${JSON.stringify(Object.fromEntries(taken))}::jsonb)
+        ), due as (
+          select id, coalesce(count, 0) + row_number() over (partition by webhook_id order by next_attempt_at) as place
+          from webhook_deliveries left join taken using (webhook_id)
+          where status = 'pending' and next_attempt_at <= now()
+        )
         update webhook_deliveries set next_attempt_at = ${CLAIM}
         where id in (
-          select id from webhook_deliveries where status = 'pending' and next_attempt_at <= now()
-          order by next_attempt_at limit ${limit} for update skip locked)
+          select delivery.id from webhook_deliveries delivery join due using (id)
+          where place <= ${places} and status = 'pending' and next_attempt_at <= now()
+          order by place, next_attempt_at limit ${limit} for update of delivery skip locked)
         returning id`);
       if (rows.length === 0) return [];
       const found = await db
@@ -153,10 +172,9 @@ function deliveryQueries(db: Db) {
             rows.map(({ id }) => id),
           ),
         );
-      return found.map(({ delivery, webhook, run, event }) => ({
+      return found.map(({ delivery, event, ...rest }) => ({
         ...delivery,
-        webhook,
-        run,
+        ...rest,
         event: event ?? undefined,
       }));
     },
