@@ -159,6 +159,7 @@ test('a model is connected with a key and answers about a sample, within four cl
   visit.tellCosts();
   assert.ok(visit.clicks() <= MOST_CLICKS, `${visit.clicks()} clicks`);
   assert.equal(run.input.modelName, 'compatible/writer-1');
+  assert.deepEqual(run.input.models, { writer: 'default' }, 'whom the workspace lets write, writes');
   assert.match(textOfRun(run), /Nagatani.*\[1\]/s);
   assert.ok(run.evidence!.some(({ quote }) => /Nagatani/.test(quote)));
 });
