@@ -127,6 +127,12 @@ export const connectionProblem = z
       'other',
     ]),
     message: z.string().describe('What is wrong and what would be right.'),
+    details: z
+      .string()
+      .optional()
+      .describe(
+        "What `code` does not say, for those who have words of their own for it: the provider's answer, a host, a setting, names of models.",
+      ),
   })
   .meta({ id: 'ConnectionProblem', description: 'Why a provider cannot be used.' });
 export type ConnectionProblem = z.infer<typeof connectionProblem>;

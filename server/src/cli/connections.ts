@@ -8,12 +8,16 @@ import { AppError, notFound } from '../errors.ts';
 import type { Connections } from '../http/routes/connections.ts';
 import { createLogger } from '../log.ts';
 import { createConnections } from '../service/connections.ts';
+import type { Stores } from '../service/create-stores.ts';
 import { createTrials } from '../service/create-providers.ts';
 import { nonBlank } from './arguments.ts';
+import { rolesInWords, rolesToSet } from './connect-roles.ts';
+import type { RoleOptions } from './connect-roles.ts';
 import { withStores } from './with-database.ts';
 
 interface Scoped {
   connections: Connections;
+  settings: Stores['workspaceSettings'];
   scope: { workspaceId: string };
   /** Writes down what the operator has done. */
   note(action: string, name: string): Promise<void>;
@@ -87,6 +91,20 @@ export function connectCommand(): Command {
     );
 
   connect
+    .command('roles')
+    .description(
+      'Which model is proposed for new questions, and which ones do parts of the work. Without an option it only shows them; "none" takes a model out of its role.',
+    )
+    .option(...WORKSPACE)
+    .option('--default <model>', 'proposed for new questions, as provider/model')
+    .option('--fast <model>', 'for reading, queries and notes')
+    .option('--writer <model>', 'for reports and summaries')
+    .option('--judge <model>', 'for verdicts')
+    .action((options: RoleOptions & { workspace: string }) =>
+      within(options, (scoped) => setRoles(scoped, options)),
+    );
+
+  connect
     .command('find')
     .description('Look for Ollama and LM Studio on this machine.')
     .option(...WORKSPACE)
@@ -115,6 +133,18 @@ async function add({ connections, scope, note }: Scoped, vendor: Vendor, options
   const { name } = await connections.create(scope, given.data);
   await note('createConnection', name);
   console.log(`Connected as ${name}.`);
+}
+
+async function setRoles(
+  { connections, settings, scope, note }: Scoped,
+  options: RoleOptions & { workspace: string },
+): Promise<void> {
+  const changes = rolesToSet(options, await connections.list(scope));
+  if (changes) {
+    await settings.update(scope, changes);
+    await note('updateWorkspaceSettings', options.workspace);
+  }
+  console.log(rolesInWords(await settings.read(scope)));
 }
 
 async function find({ connections, scope }: Scoped): Promise<void> {
@@ -151,7 +181,7 @@ function within(
         stores.auditLog.add([
           { workspaceId, userId: null, keyId: null, via: 'operator', action, target: { name }, fields: [] },
         ]);
-      await work({ connections, scope: { workspaceId }, note });
+      await work({ connections, settings: stores.workspaceSettings, scope: { workspaceId }, note });
     } finally {
       await safeFetch.close();
     }

@@ -45,6 +45,18 @@ test('a provider that is connected at the command line is used by the running se
   const run = await client.run(runInput('Hi', { modelName: 'compatible/m1', promptKey: 'direct-answer' }));
   assert.equal(run.text, 'Connected.');
   assert.match((await command('connect', 'list')).stdout, /models {2}compatible {2}compatible {2}workspace/);
+  const roles = await command('connect', 'roles', '--writer', 'compatible/m1', '--default', 'compatible/m1');
+  assert.match(
+    roles.stdout,
+    /^default +compatible\/m1\nfast +as the service has it\nwriter +compatible\/m1\njudge/,
+  );
+  assert.match(
+    (await command('connect', 'roles', '--judge', 'gone/m1')).stderr,
+    /gone\/m1 is no model.*compatible/,
+  );
+  const { models } = await client.getWorkspaceSettings();
+  assert.deepEqual(models, { fast: null, writer: 'compatible/m1', judge: null });
+  assert.match((await command('connect', 'roles', '--writer', 'none')).stdout, /writer +as the service/);
   assert.equal((await command('connect', 'remove', 'compatible')).code, 0);
   assert.match((await command('connect', 'remove', 'compatible')).stderr, /not found/);
   assert.match((await command('connect', 'list', '--workspace', 'nowhere')).stderr, /no workspace nowhere/);

@@ -159,6 +159,7 @@ test('a model is connected with a key and answers about a sample, within four cl
   visit.tellCosts();
   assert.ok(visit.clicks() <= MOST_CLICKS, `${visit.clicks()} clicks`);
   assert.equal(run.input.modelName, 'compatible/writer-1');
+  assert.deepEqual(run.input.models, { writer: 'default' }, 'whom the workspace lets write, writes');
   assert.match(textOfRun(run), /Nagatani.*\[1\]/s);
   assert.ok(run.evidence!.some(({ quote }) => /Nagatani/.test(quote)));
 });
@@ -189,4 +190,15 @@ test('a wrong key and a wrong host are said in words, and the right key then con
   await row.getByText(/writer-1 answered in .* calls tools: yes/).waitFor();
   await row.getByText('Last answer').waitFor();
   await assertAccessible(page);
+});
+
+test('what is wrong with a provider is said in Japanese to those who read it', async (t) => {
+  const { page, click } = await arrive(t, { locale: 'ja-JP' });
+  await signUp(page, click, 'ja');
+  await click('モデルを接続', 'link');
+  await page.getByLabel('アドレス').fill('http://127.0.0.1:4321/v1');
+  await click('接続');
+  const note = page.getByRole('alert').filter({ hasText: 'プライベートアドレスです' });
+  await note.getByText('ALLOW_PRIVATE_NETWORK=127.0.0.1:4321', { exact: true }).waitFor();
+  assert.doesNotMatch(await note.innerText(), /private address/);
 });

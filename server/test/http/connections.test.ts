@@ -154,13 +154,13 @@ test('a test makes one call, and says what it has found', async () => {
   );
 });
 
-for (const [what, script, code, words] of [
-  ['a wrong key', fails(401), 'wrong-key', /key was refused/],
-  ['an empty account', fails(402), 'no-credit', /no credit/],
-  ['a used-up quota', quota(), 'no-credit', /no credit/],
-  ['a rate limit', fails(429), 'rate-limited', /no more calls/],
-  ['a failing server', fails(503), 'failing', /failing/],
-  ['a model that is not there', gone(), 'no-such-model', /no model m1.* There are: m1, m2$/],
+for (const [what, script, code, words, details] of [
+  ['a wrong key', fails(401), 'wrong-key', /key was refused/, /^\S+ answered 401/],
+  ['an empty account', fails(402), 'no-credit', /no credit/, /^\S+ answered 402/],
+  ['a used-up quota', quota(), 'no-credit', /no credit/, /^\S+ answered 429: You exceeded/],
+  ['a rate limit', fails(429), 'rate-limited', /no more calls/, /^\S+ answered 429/],
+  ['a failing server', fails(503), 'failing', /failing/, /^\S+ answered 503/],
+  ['a model that is not there', gone(), 'no-such-model', /no model m1.*\. There are: m1, m2$/, /^m1, m2$/],
 ] as const) {
   test(`a test says in words what is wrong: ${what}`, async () => {
     const fake = provider(() => script);
@@ -173,6 +173,7 @@ for (const [what, script, code, words] of [
     });
     assert.deepEqual([found.ok, found.problem?.code], [false, code]);
     assert.match(found.problem!.message, words);
+    assert.match(found.problem!.details!, details);
     assert.ok(!JSON.stringify(found).includes(KEY));
   });
 }

@@ -50,6 +50,8 @@ async function inputOf(client: QuarryClient, question: TerminalQuestion) {
     locale,
     modelName: question.model ?? (await defaultModel(client)),
     agentId: agentId ?? (await defaultAgent(client)),
+    // Who names a model is answered by it; else the workspace's writer writes.
+    ...(question.model === undefined && { models: { writer: 'default' } }),
     ...(depth && { depth }),
     ...(form && { form }),
     ...(sites && { scope: { sites } }),

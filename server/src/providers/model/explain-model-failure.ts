@@ -26,31 +26,48 @@ export function explainModelFailure(error: unknown, asked: Asked): ConnectionPro
 
 function fromStatus(status: number, said: string, { address, model, isVendor }: Asked): ConnectionProblem {
   if (status === 402 || ((status === 429 || status < 404) && NO_CREDIT.test(said)))
-    return { code: 'no-credit', message: `The account has no credit left. ${said}` };
+    return { code: 'no-credit', message: `The account has no credit left. ${said}`, details: said };
   if (status === 401 || status === 403 || (status === 400 && ABOUT_KEY.test(said)))
     return {
       code: 'wrong-key',
       message: `The key was refused. Check that it is whole and not revoked. ${said}`,
+      details: said,
     };
-  if (status === 429) return { code: 'rate-limited', message: `It allows no more calls just now. ${said}` };
+  if (status === 429)
+    return { code: 'rate-limited', message: `It allows no more calls just now. ${said}`, details: said };
   if (model !== undefined && (isVendor || ABOUT_MODEL.test(said)) && (status === 404 || status === 400))
-    return { code: 'no-such-model', message: `There is no model ${model} for this key. ${said}` };
-  if (status === 404 || status === 405) return { code: 'not-compatible', message: notCompatible(address) };
-  if (status >= 500) return { code: 'failing', message: `The provider itself is failing. ${said}` };
-  return { code: 'other', message: said };
+    return {
+      code: 'no-such-model',
+      message: `There is no model ${model} for this key. ${said}`,
+      details: said,
+    };
+  if (status === 404 || status === 405)
+    return { code: 'not-compatible', message: notCompatible(address), details: address };
+  if (status >= 500)
+    return { code: 'failing', message: `The provider itself is failing. ${said}`, details: said };
+  return { code: 'other', message: said, details: said };
 }
 
 function fromNetwork(code: string | undefined, said: string, { address }: Asked): ConnectionProblem {
   const { host } = new URL(address);
   if (/private network/.test(said)) return privateAddress(address);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return { code: 'no-such-host', message: `There is no host ${host}. Check how it is written.` };
+    return {
+      code: 'no-such-host',
+      message: `There is no host ${host}. Check how it is written.`,
+      details: host,
+    };
   if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
-    return { code: 'nobody-there', message: `Nobody answers at ${host}. Is the server running there?` };
+    return {
+      code: 'nobody-there',
+      message: `Nobody answers at ${host}. Is the server running there?`,
+      details: host,
+    };
   if (code?.includes('TIMEOUT') || code === 'ETIMEDOUT' || /silent|no answer|took too long/i.test(said))
-    return { code: 'timeout', message: `${host} did not answer in time.` };
-  if (/not an answer/.test(said)) return { code: 'not-compatible', message: notCompatible(address) };
-  return { code: 'other', message: said };
+    return { code: 'timeout', message: `${host} did not answer in time.`, details: host };
+  if (/not an answer/.test(said))
+    return { code: 'not-compatible', message: notCompatible(address), details: address };
+  return { code: 'other', message: said, details: said };
 }
 
 const notCompatible = (address: string) =>

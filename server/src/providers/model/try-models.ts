@@ -50,7 +50,8 @@ function alternatives(problem: ConnectionProblem | undefined, models: readonly {
   const others = models.map(({ id }) => id).filter((id) => !NOT_FOR_TALKING.test(id));
   if (problem?.code !== 'no-such-model' || others.length === 0) return {};
   const named = `${others.slice(0, NAMED_MODELS).join(', ')}${others.length > NAMED_MODELS ? ' …' : ''}`;
-  return { problem: { ...problem, message: `${problem.message} There are: ${named}` } };
+  const said = /[.!?]$/.test(problem.message) ? problem.message : `${problem.message}.`;
+  return { problem: { ...problem, message: `${said} There are: ${named}`, details: named } };
 }
 
 /** What an owner most likely wants: the vendor's known ones in our order, else the first that is for talking. */

@@ -32,16 +32,20 @@ export async function trySearch(
   }
 }
 
-function problemOf(
+function problemOf(error: ProviderError, { baseUrl }: SearchConnection): ConnectionProblem {
+  if (baseUrl && /private (?:network|address)/.test(error.message)) return privateAddress(baseUrl);
+  return { code: codeOf(error, baseUrl), message: error.message, details: error.message };
+}
+
+function codeOf(
   { code, status, message }: ProviderError,
-  { baseUrl }: SearchConnection,
-): ConnectionProblem {
-  if (baseUrl && /private (?:network|address)/.test(message)) return privateAddress(baseUrl);
-  if (status === 402) return { code: 'no-credit', message };
-  if (code === 'refused') return { code: status === 403 && baseUrl ? 'other' : 'wrong-key', message };
-  if (code === 'rate-limited') return { code: 'rate-limited', message };
-  if (code === 'timeout') return { code: 'timeout', message };
-  if (code === 'unreadable') return { code: 'not-compatible', message };
-  if (/could not be found/.test(message)) return { code: 'no-such-host', message };
-  return { code: code === 'unavailable' ? 'nobody-there' : 'other', message };
+  baseUrl: string | undefined,
+): ConnectionProblem['code'] {
+  if (status === 402) return 'no-credit';
+  if (code === 'refused') return status === 403 && baseUrl ? 'other' : 'wrong-key';
+  if (code === 'rate-limited') return 'rate-limited';
+  if (code === 'timeout') return 'timeout';
+  if (code === 'unreadable') return 'not-compatible';
+  if (/could not be found/.test(message)) return 'no-such-host';
+  return code === 'unavailable' ? 'nobody-there' : 'other';
 }

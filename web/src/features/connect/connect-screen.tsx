@@ -1,12 +1,13 @@
-import type { ConnectionKind, ConnectionProblem, CreateConnectionInput } from '@quarry/api/connections.ts';
+import type { ConnectionKind, CreateConnectionInput } from '@quarry/api/connections.ts';
 import { needsOf } from '@quarry/api/connections.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plug } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { ConnectionProblem } from '../../components/connection-problem.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorNote } from '../../components/error-note.tsx';
+
 import { ErrorOf } from '../../components/error-of.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { OuterLink } from '../../components/markdown.tsx';
@@ -140,7 +141,7 @@ function ConnectForm({ kind, connect }: { kind: ConnectionKind; connect: Connect
           onChange={(event) => set({ model: event.target.value.trim() })}
         />
       )}
-      {problem && <Problem problem={problem} />}
+      {problem && <ConnectionProblem problem={problem} />}
       {connect.error && <ErrorOf error={connect.error} />}
       <div className="flex flex-wrap justify-end gap-2">
         {problem && (
@@ -153,17 +154,5 @@ function ConnectForm({ kind, connect }: { kind: ConnectionKind; connect: Connect
         </Button>
       </div>
     </form>
-  );
-}
-
-function Problem({ problem: { code, message } }: { problem: ConnectionProblem }) {
-  const t = useWords(words);
-  return (
-    <ErrorNote title={t[code]}>
-      <p>{t[`${code}-next`]}</p>
-      <p className="text-muted" lang="en">
-        {message}
-      </p>
-    </ErrorNote>
   );
 }

@@ -45,7 +45,17 @@ async function startIn({ conversationId, firstRunId }: Where, input: NewRun) {
 }
 
 async function start(conversationId: string, input: NewRun): Promise<string> {
-  const body = { promptKey: 'chat-routing', approvals: 'ask', ...input, conversationId } as const;
+  const body = {
+    promptKey: 'chat-routing',
+    approvals: 'ask',
+    ...input,
+    models: modelsFor(input),
+    conversationId,
+  } as const;
   for await (const event of client.streamRun(body)) return event.payload.runId;
   throw new Error('The stream ended before it began.');
 }
+
+/** The workspace's writer writes, as its owners see it set. What is asked of the embedded model stays here. */
+const modelsFor = ({ modelName, models }: NewRun): NewRun['models'] =>
+  modelName.startsWith('embedded/') ? models : { writer: 'default', ...models };

@@ -8,6 +8,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Button, buttonClass, IconButton } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConnectionProblem } from '../../components/connection-problem.tsx';
 import { ErrorOf } from '../../components/error-of.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { client } from '../../lib/client.ts';
@@ -175,11 +176,11 @@ function useTest(id: string) {
 function TestResult({ test }: { test: ConnectionTest }) {
   const t = useWords(words);
   const locale = useLocale();
-  if (!test.ok)
+  if (test.problem)
     return (
-      <p role="status" lang="en" className="w-full text-[0.9rem] text-warn">
-        {test.problem?.message}
-      </p>
+      <div className="w-full text-[0.9rem]">
+        <ConnectionProblem problem={test.problem} />
+      </div>
     );
   if (test.results !== undefined)
     return (
