@@ -37,15 +37,32 @@ const EDITED = 'Your question';
 async function ask(question: string, label = 'Question'): Promise<Record<string, unknown>> {
   const sent = page.waitForRequest((one) => one.url().endsWith('/agent/run/stream'));
   await page.getByLabel(label, { exact: true }).fill(question);
-  // A composer that does not know its model yet sends nothing.
-  if (label !== EDITED)
-    await page.getByRole('button', { name: 'Send' }).and(page.locator(':enabled')).waitFor();
   await page.keyboard.press('Enter');
   return (await sent).postDataJSON() as Record<string, unknown>;
 }
 
 const thread = () => page.getByRole('region', { name: 'Conversation' });
 const question = (text: string) => thread().getByRole('heading', { name: text, exact: true });
+
+test('a question that is sent before the models are known goes as soon as they are', async () => {
+  echo();
+  let tell = () => {};
+  const known = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/api/v1/models', async (route) => {
+    await known;
+    await route.continue();
+  });
+  await page.goto('/');
+  const field = page.getByLabel('Question', { exact: true });
+  await field.fill('The bird is WREN.');
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Send' }).and(page.locator('[aria-busy=true]')).waitFor();
+  assert.equal(await field.inputValue(), 'The bird is WREN.');
+  tell();
+  await question('The bird is WREN.').waitFor();
+  await thread().getByText('Answer 1.').waitFor();
+  await page.unroute('**/api/v1/models');
+});
 
 test('follow-ups stand below what was answered, see it unless they are told not to, and new research starts clean', async () => {
   const { shown } = echo();
@@ -129,6 +146,8 @@ test('what is written while it works goes to the research at work, unless it is 
   release();
   await thread().getByText('Rivers, take 2.').waitFor();
   assert.match(seen[1]!, /Only in Asia/);
+  const added = thread().getByRole('list', { name: 'Added while it worked' });
+  await added.getByText('Only in Asia, please.').waitFor();
 });
 
 test('a conversation is renamed, pinned, found by what was said in it, archived and deleted', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { fails, says } from '../support/fake-openai.ts';
-import { textOf } from '../reviews/script.ts';
+import { askedFor, textOf } from '../reviews/script.ts';
 import { assertAccessible } from './support/accessibility.ts';
 import { startDashboard } from './support/dashboard-app.ts';
 import type { DashboardApp, DashboardPage } from './support/dashboard-app.ts';
+import { runOnPage } from './support/run-on-page.ts';
 import { scriptedResearch, searchTea, teaPages } from './support/scripted-research.ts';
 import { testsThatNeed } from '../support/needs.ts';
 
@@ -264,3 +265,38 @@ test('from 360 pixels up, in both themes, nothing is cut off and nothing is hard
       await small.context().close();
     }
 });
+
+test('a public link shows which citations are carried only in part', async () => {
+  const answer =
+    'China exported 314,000 tonnes of green tea in 2020 [1]. Morocco is the largest buyer in the green tea trade and sells it on to Norway [1].';
+  const researched = scriptedResearch({ tool: searchTea, answer: () => says(answer) });
+  dashboard.world.model = (request) =>
+    askedFor(request) === 'judge' ? says(verdictsOn(textOf(request))) : researched(request);
+  await ask('Who trades green tea?');
+  await badge('Completed').waitFor();
+  await dashboard.owner.quarry.updateWorkspaceSettings({ publicLinks: true });
+  const { token } = await dashboard.owner.quarry.createAnswerLink(runOnPage(page));
+  const stranger = await dashboard.open({ isSignedIn: false });
+  await stranger.goto(`/shared/${token}`);
+  const marks = stranger.locator('article a[href^="#source-"]');
+  await marks.first().waitFor();
+  assert.deepEqual(await marks.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))), [
+    'Source 1',
+    'Source 1. Only partly supported by its source',
+  ]);
+  const colours = await marks.evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+  assert.notEqual(colours[0], colours[1]);
+  await assertAccessible(stranger);
+  await stranger.context().close();
+});
+
+/** What is said of Norway is in no line. */
+function verdictsOn(items: string): string {
+  const claims = [...items.matchAll(/claim: (.*)/g)].map(([, claim]) => claim!);
+  return JSON.stringify({
+    verdicts: claims.map((claim, at) => {
+      const lacks = claim.includes('Norway') ? 'sells it on to Norway' : '';
+      return { index: at + 1, verdict: lacks === '' ? 'supported' : 'partly', lines: [1], lacks };
+    }),
+  });
+}

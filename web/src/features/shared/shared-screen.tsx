@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Unplug } from 'lucide-react';
 import { useMemo } from 'react';
+import { CITATION_LOOKS } from '../../components/citation-looks.ts';
+import { classNames } from '../../components/class-names.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Markdown, OuterLink } from '../../components/markdown.tsx';
 import type { CitationMark } from '../../components/markdown.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { client } from '../../lib/client.ts';
+import { evidenceFor, weakest } from '../../lib/evidence-for.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { defineWords, useLocale, useWords } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -17,6 +20,8 @@ const words = defineWords({
   goneNext: { en: 'It may have been revoked by who made it.', ja: '作成者が取り消したのかもしれません。' },
   sources: { en: 'Sources', ja: '出典' },
   source: { en: (n: number) => `Source ${n}`, ja: (n: number) => `出典 ${n}` },
+  partly: { en: 'Only partly supported by its source', ja: '出典は一部しか裏付けていません' },
+  unsupported: { en: 'Not supported by its source', ja: '出典の裏付けがありません' },
   made: {
     en: (when: string) => `Answered with Quarry on ${when}. Shown to whoever has this link.`,
     ja: (when: string) => `${when} に Quarry が回答。リンクを知っている人に表示されています。`,
@@ -90,17 +95,25 @@ function Answer({ answer }: { answer: SharedAnswer }) {
   );
 }
 
-/** A number leads to its source; what the source says is its title. */
+/** A number leads to its source; what the source says is its title, and what it does not carry is seen. */
 function markOf({ evidence }: SharedAnswer): CitationMark {
-  return function Mark({ n }) {
+  return function Mark({ n, before }) {
     const t = useWords(words);
-    const quote = evidence.find((one) => one.n === n)?.quote;
+    const found = evidenceFor(evidence, { n, before });
+    const verdict = weakest(found);
+    const lacks = verdict === 'partly' || verdict === 'unsupported' ? [t[verdict]] : [];
+    const quotes = found.slice(0, 1).flatMap(({ quote }) => (quote === '' ? [] : [quote]));
+    const told = [...lacks, ...quotes].join(': ');
     return (
       <a
+        data-citation
         href={`#source-${n}`}
-        aria-label={t.source(n)}
-        {...(quote && { title: quote })}
-        className="mx-0.5 inline-block min-w-5 rounded-md bg-accent-soft px-1 text-center align-[0.15em] text-[0.74em] leading-[1.55] font-semibold text-accent no-underline tabular-nums"
+        aria-label={[t.source(n), ...lacks].join('. ')}
+        {...(told !== '' && { title: told })}
+        className={classNames(
+          'mx-0.5 inline-block min-w-5 rounded-md px-1 text-center align-[0.15em] text-[0.74em] leading-[1.55] font-semibold tabular-nums',
+          CITATION_LOOKS[verdict],
+        )}
       >
         {n}
       </a>

@@ -9,6 +9,7 @@ import { flatLayout, LABEL_HEIGHT } from './flat-layout.ts';
 import type { FlatNode } from './flat-layout.ts';
 import { namesThatFit } from './names-that-fit.ts';
 import { nextTowards } from './next-towards.ts';
+import { placeWords, WORD_SIZE } from './place-words.ts';
 import { useSheet } from './use-sheet.ts';
 
 export interface FlatGraphProps {
@@ -29,6 +30,7 @@ const FEW_EDGES = 24;
 /** The graph on a sheet: every name can be read, and edges say what they mean where one looks. */
 export function FlatGraph({ nodes, edges, colourOf, selectedId, meant, path, onSelect }: FlatGraphProps) {
   const t = useWords(words);
+  const locale = useLocale();
   const keysId = useId();
   const flat = useMemo(() => flatLayout(nodes, edges), [nodes, edges]);
   const byId = useMemo(() => new Map(flat.map((one) => [one.node.id, one])), [flat]);
@@ -40,6 +42,18 @@ export function FlatGraph({ nodes, edges, colourOf, selectedId, meant, path, onS
     if (selectedId !== undefined) sheet.look(flat.filter(({ node }) => near.nodes.has(node.id)));
   }, [selectedId, path, flat]);
   const named = useMemo(() => namesThatFit(flat, { unit: scale, first: near.nodes }), [flat, scale, near]);
+  const spoken = useMemo(
+    () =>
+      placeWords(
+        edges.flatMap(({ id, source, target, typeLabel }) => {
+          const [from, to] = [byId.get(source), byId.get(target)];
+          const speaks = near.edges.has(id) || edges.length <= FEW_EDGES;
+          return from && to && speaks ? [{ id, word: typeLabel[locale], from, to }] : [];
+        }),
+        { nodes: flat, named, scale },
+      ),
+    [edges, byId, near, locale, flat, named, scale],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const from = selectedId === undefined ? undefined : byId.get(selectedId);
     const next = nextTowards(flat, from, event.key);
@@ -78,7 +92,7 @@ export function FlatGraph({ nodes, edges, colourOf, selectedId, meant, path, onS
               to={byId.get(edge.target)!}
               isNear={near.edges.has(edge.id)}
               isFaint={near.isLooking && !near.edges.has(edge.id)}
-              hasWords={near.edges.has(edge.id) || drawn.length <= FEW_EDGES}
+              wordAt={spoken.get(edge.id)}
               scale={scale}
             />
           ))}
@@ -128,12 +142,13 @@ interface EdgeProps {
   to: FlatNode;
   isNear: boolean;
   isFaint: boolean;
-  hasWords: boolean;
+  /** Where it says its word, if there is room for it. */
+  wordAt: { x: number; y: number } | undefined;
   /** By which words are drawn larger, so that they can be read from afar. */
   scale: number;
 }
 
-function Edge({ edge, from, to, isNear, isFaint, hasWords, scale }: EdgeProps) {
+function Edge({ edge, from, to, isNear, isFaint, wordAt, scale }: EdgeProps) {
   const locale = useLocale();
   const word = edge.typeLabel[locale];
   return (
@@ -147,15 +162,14 @@ function Edge({ edge, from, to, isNear, isFaint, hasWords, scale }: EdgeProps) {
         strokeOpacity={isNear ? 0.9 : 0.45}
         strokeWidth={(isNear ? 1.6 : 1) * scale}
       />
-      {hasWords && (
+      {wordAt && (
         <text
           data-edge-word
-          x={(from.x + to.x) / 2}
-          y={(from.y + to.y) / 2}
+          {...wordAt}
           textAnchor="middle"
           dominantBaseline="middle"
           className="fill-muted"
-          fontSize={10.5 * scale}
+          fontSize={WORD_SIZE * scale}
           paintOrder="stroke"
           stroke="var(--bg)"
           strokeWidth={4 * scale}

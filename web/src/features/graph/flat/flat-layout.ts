@@ -11,7 +11,7 @@ export interface FlatNode {
   radius: number;
   /** The name as it is drawn, cut where it is very long. */
   label: string;
-  /** Of point and name together. */
+  /** Of point and name together, with room for the word of an edge. */
   width: number;
   height: number;
 }
@@ -56,7 +56,7 @@ function placed(node: GraphNode, index: number): FlatNode {
     radius,
     label,
     width: Math.max(radius * 2, widthOf(label)) + 8,
-    height: radius * 2 + LABEL_HEIGHT + 6,
+    height: radius * 2 + LABEL_HEIGHT + 18,
   };
 }
 
@@ -65,5 +65,6 @@ const shortened = (label: string): string => {
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : label;
 };
 
-const widthOf = (label: string): number =>
+/** Of a text in the size of names. */
+export const widthOf = (label: string): number =>
   [...label].reduce((sum, letter) => sum + (letter > '\u2E7F' ? LETTER * 1.8 : LETTER), 0);

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import type { GraphEdge, GraphNode } from '@quarry/api/graph.ts';
 import { flatLayout } from './flat-layout.ts';
 import { namesThatFit } from './names-that-fit.ts';
+import { placeWords } from './place-words.ts';
 import { overlap } from './separate.ts';
+import { nameBox } from './sheet-box.ts';
 import { shortestPath } from './shortest-path.ts';
 
 const node = (n: number): GraphNode =>
@@ -57,4 +59,28 @@ test('from afar fewer names are written, the wanted ones first, and close up all
   assert.equal(namesThatFit(flat, { unit: 1, first }).size, 150);
   const afar = namesThatFit(flat, { unit: 3, first });
   assert.ok(afar.has('n149') && afar.size > 15 && afar.size < 150, String(afar.size));
+});
+
+test('every edge of a small graph says its word, none over a name', () => {
+  const few = nodes.slice(0, 16);
+  const ties = few.slice(1).map((_, n) => edge(n + 1, n % 3));
+  const flat = flatLayout(few, ties);
+  const byId = new Map(flat.map((one) => [one.node.id, one]));
+  const spoken = ties.map(({ id, source, target }) => ({
+    id,
+    word: 'competes with',
+    from: byId.get(source)!,
+    to: byId.get(target)!,
+  }));
+  const named = new Set(byId.keys());
+  const places = placeWords(spoken, { nodes: flat, named, scale: 1 });
+  assert.deepEqual(
+    ties.filter(({ id }) => !places.has(id)),
+    [],
+  );
+  for (const { x, y } of places.values())
+    for (const one of flat) {
+      const { left, right, top, bottom } = nameBox(one, 1);
+      assert.ok(x < left || x > right || y < top || y > bottom, `a word at ${x} ${y} over ${one.label}`);
+    }
 });

@@ -170,7 +170,7 @@ function Bar({ question, isSteering, isDocked }: BarProps) {
         title={t.send}
         aria-label={t.send}
         className="ml-auto size-9 shrink-0 rounded-xl px-0!"
-        disabled={!question.isReady}
+        disabled={!question.isWritten}
         isBusy={question.isSending}
         icon={<ArrowUp size={18} aria-hidden="true" />}
       />

@@ -7,6 +7,7 @@ import type { MentionRange } from './mention-text.ts';
 import { forgetUnsent, keepUnsent, packUnsent, readUnsent } from './unsent.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useRunSettings } from './use-run-settings.ts';
+import { useSendWhenReady } from './use-send-when-ready.ts';
 import { useSteer } from './use-steer.ts';
 
 interface QuestionInput {
@@ -43,16 +44,35 @@ export function useQuestion({ place, initialText, context, steers }: QuestionInp
   // Only when it changes: a question that was sent must not come back.
   useEffect(() => keepUnsent(place, unsent), [place, unsent]);
   const steer = useSteer({ onSteered: clear });
-  const isReady =
-    text.trim() !== '' && settings.modelName !== undefined && settings.isRight && !attachments.isBusy;
+  const isWritten = text.trim() !== '' && settings.isRight;
+  const isSending = start.isPending || steer.isPending;
+  const sendNow = () => {
+    if (steers !== undefined) return steer.mutate({ runId: steers, text: text.trim() });
+    start.mutate({
+      ...settings.input,
+      modelName: settings.modelName!,
+      inputText: text,
+      fileUrls: attachments.stored.map(({ url }) => url),
+      mentions: mentionsIn(text, mentioned),
+      ...context,
+    });
+  };
+  const waiting = useSendWhenReady({
+    isReady: steers !== undefined || (settings.modelName !== undefined && !attachments.isBusy),
+    error: settings.modelsError,
+    send: sendNow,
+  });
 
   return {
     text,
     settings,
     attachments,
-    isReady,
-    isSending: start.isPending || steer.isPending,
-    write: setText,
+    isWritten,
+    isSending: isSending || waiting.isWanted,
+    write(words: string) {
+      waiting.cancel();
+      setText(words);
+    },
     /** Puts the name into the text and says where the caret comes to stand. */
     mention(mention: Mention, range: MentionRange): number {
       const next = insertMention(text, range, mention.label);
@@ -61,16 +81,7 @@ export function useQuestion({ place, initialText, context, steers }: QuestionInp
       return next.caret;
     },
     send() {
-      if (!isReady || start.isPending || steer.isPending) return;
-      if (steers !== undefined) return steer.mutate({ runId: steers, text: text.trim() });
-      start.mutate({
-        ...settings.input,
-        modelName: settings.modelName!,
-        inputText: text,
-        fileUrls: attachments.stored.map(({ url }) => url),
-        mentions: mentionsIn(text, mentioned),
-        ...context,
-      });
+      if (isWritten && !isSending) waiting.want();
     },
   };
 }

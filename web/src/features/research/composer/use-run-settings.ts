@@ -11,7 +11,8 @@ export type RunSettings = ReturnType<typeof useRunSettings>;
 /** What the next run makes, where it looks, and with whom. The model is remembered in this browser. */
 export function useRunSettings(initial: UnsentSettings) {
   const interfaceLocale = useLocale();
-  const models = useQuery(modelsQuery).data?.models;
+  const known = useQuery(modelsQuery);
+  const models = known.data?.models;
   const agents = useQuery(agentsQuery).data?.agents;
   const [chosenModel, setModel] = useState(readSetting('model'));
   const [chosenAgent, setAgentId] = useState(initial.agentId);
@@ -30,6 +31,7 @@ export function useRunSettings(initial: UnsentSettings) {
   const locale = chosenLocale ?? interfaceLocale;
   return {
     models: models ?? [],
+    modelsError: known.error,
     agents: agents ?? [],
     hasNoAgent: agents?.length === 0,
     model,

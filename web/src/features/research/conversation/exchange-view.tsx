@@ -17,6 +17,7 @@ import { words as runWords } from '../words.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 import { ExchangeHeader } from './exchange-header.tsx';
 import { Question } from './question.tsx';
+import { Said } from './said.tsx';
 import { words } from './words.ts';
 
 interface ExchangeViewProps {
@@ -106,6 +107,7 @@ function Live({ runId, exchange, isLast, panels }: LiveProps) {
     >
       <ExchangeHeader run={run} exchange={exchange} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Said view={run.view} />
         {isLost && (
           <ErrorNote
             title={t.lost}

@@ -17,6 +17,7 @@ export const words = defineWords({
   },
   reconnect: { en: 'Reconnect', ja: '再接続' },
   handedTo: { en: (agent: string) => `Handed on to ${agent}`, ja: (agent: string) => `${agent} に引き継ぎ` },
+  said: { en: 'Added while it worked', ja: '作業中に追加' },
   wholeQuestion: { en: 'Show the whole question', ja: '質問をすべて表示' },
   edit: { en: 'Edit the question', ja: '質問を編集' },
   editLabel: { en: 'Your question', ja: '質問' },

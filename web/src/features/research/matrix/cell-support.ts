@@ -1,6 +1,6 @@
 import type { MatrixCell } from '@quarry/api/events/matrix-events.ts';
 import type { Evidence } from '@quarry/api/evidence.ts';
-import { weakest } from '../sources/evidence-for.ts';
+import { weakest } from '../../../lib/evidence-for.ts';
 import { cellKey } from './matrix-selection.ts';
 
 /** How well the value of a cell is carried: `quoted` where its words are known but nobody has judged them. */

@@ -1,5 +1,6 @@
 import type { Evidence } from '@quarry/api/evidence.ts';
 import type { CitedSource, LinkedSource } from '@quarry/api/sources.ts';
+import { CITATION_LOOKS } from '../../../components/citation-looks.ts';
 import type { CitationMark } from '../../../components/markdown.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { HoverCard } from '../../../components/hover-card.tsx';
@@ -10,7 +11,7 @@ import { useWords } from '../../../lib/i18n.ts';
 import type { Words } from '../../../lib/i18n.ts';
 import { words } from '../words.ts';
 import { ClaimEvidence } from './claim-evidence.tsx';
-import { evidenceFor, weakest } from './evidence-for.ts';
+import { evidenceFor, weakest } from '../../../lib/evidence-for.ts';
 
 interface CitationInput {
   sources: CitedSource[];
@@ -22,18 +23,10 @@ interface CitationInput {
   onShow: (citation: { n: number; before: string }) => void;
 }
 
-/** Told apart by more than their colour: what is only partly carried has a frame, what is not carried a line through it. */
-const LOOKS = {
-  supported: 'bg-accent-soft text-accent hover:bg-accent hover:text-accent-ink',
-  unchecked: 'bg-accent-soft text-accent hover:bg-accent hover:text-accent-ink',
-  partly: 'bg-warn-soft text-warn ring-1 ring-warn/60 ring-inset',
-  unsupported: 'bg-danger-soft text-danger line-through',
-};
-
 const named = ({ n, title, url }: CitedSource, t: Words<typeof words>): string =>
   `${t.source(n)}: ${title || hostOf(url)}`;
 
-const said = (verdict: keyof typeof LOOKS, t: Words<typeof words>): string[] =>
+const said = (verdict: keyof typeof CITATION_LOOKS, t: Words<typeof words>): string[] =>
   verdict === 'partly' || verdict === 'unsupported' ? [t[verdict]] : [];
 
 /** The `[n]` of an answer: on hover and focus it shows the words of the source that the sentence rests on. */
@@ -50,7 +43,7 @@ export function citationMark({ sources, linked, evidence, isWriting, onShow }: C
         onActivate={() => onShow({ n, before })}
         className={classNames(
           'mx-px inline-block min-w-5 rounded-md px-1 align-[0.15em] text-[0.74em] leading-[1.55] font-semibold tabular-nums',
-          LOOKS[source ? verdict : isWriting ? 'unchecked' : 'unsupported'],
+          CITATION_LOOKS[source ? verdict : isWriting ? 'unchecked' : 'unsupported'],
         )}
         card={() => (
           <span className="grid gap-2">

@@ -7,10 +7,10 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /** The evidence of a citation: that of the sentence it stands in, or else all that was found for the source. */
-export function evidenceFor(
-  evidence: readonly Evidence[],
+export function evidenceFor<E extends Pick<Evidence, 'n' | 'claim'>>(
+  evidence: readonly E[],
   { n, before }: { n: number; before: string },
-): Evidence[] {
+): E[] {
   const ofSource = evidence.filter((one) => one.n === n);
   const tail = plain(before);
   const placed = ofSource.map((one) => ({ one, behind: behindClaim(tail, one.claim) }));
