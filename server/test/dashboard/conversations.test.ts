@@ -46,8 +46,7 @@ const question = (text: string) => thread().getByRole('heading', { name: text, e
 
 test('a question that is sent before the models are known goes as soon as they are', async () => {
   echo();
-  let tell = () => {};
-  const known = new Promise<void>((resolve) => (tell = resolve));
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>();
   await page.route('**/api/v1/models', async (route) => {
     await known;
     await route.continue();

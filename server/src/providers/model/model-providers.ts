@@ -236,10 +236,8 @@ function isListed(
 ): boolean {
   const listed = list.current();
   if (!listed) return unheard;
-  const names = [modelId, `${modelId}:latest`, modelId.replace(/:[^:]*$/, '')];
-  if (
-    listed.some(({ id }) => names.includes(id) || (id.endsWith('*') && modelId.startsWith(id.slice(0, -1))))
-  )
+  const names = new Set([modelId, `${modelId}:latest`, modelId.replace(/:[^:]*$/, '')]);
+  if (listed.some(({ id }) => names.has(id) || (id.endsWith('*') && modelId.startsWith(id.slice(0, -1)))))
     return true;
   // One that was made only now is found at the next try.
   list.lookAgain();
