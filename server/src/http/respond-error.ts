@@ -48,7 +48,13 @@ function bodyFor(url: string, error: AppError): object | null {
   return isMcpPath(url) ? rpcError(error) : errorBodyOf(error);
 }
 
+/** On the way to a sign-in provider and back stands a person, who would be left with JSON: the sign-in page says what is wrong. */
+const isSigningIn = ({ url, headers }: FastifyRequest): boolean =>
+  /^\/api\/(?:account|auth\/callback)\/oidc(?:\?|$)/.test(url) &&
+  headers.accept?.includes('text/html') === true;
+
 function send(reply: FastifyReply, error: AppError): FastifyReply {
+  if (isSigningIn(reply.request)) return reply.redirect(`/sign-in?error=${error.code.toLowerCase()}`);
   const { raw, url } = reply.request;
   const isOpenai = isOpenaiPath(url);
   const body = JSON.stringify(bodyFor(url, error));

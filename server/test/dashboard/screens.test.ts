@@ -218,6 +218,10 @@ test('an owner renames, invites and looks after members; models and usage are to
   await dialog().getByLabel('For whom').fill(`Ben ${PICTURE}`);
   await dialog().getByRole('button', { name: 'Make a link' }).click();
   assert.match(await dialog().getByLabel('Invitation link').inputValue(), /\/invite#token=/);
+  assert.match(
+    await dialog().getByLabel('Text for an e-mail').inputValue(),
+    /^Hello,\n\n.*Tea house.*\n\nYour role: Member\. .*\n\n.*\nhttp\S+\/invite#token=\S+\n$/,
+  );
   await dialog().getByRole('button', { name: 'Done' }).click();
   await page.getByText(`Ben ${PICTURE}`).waitFor();
   await assertAccessible(page);

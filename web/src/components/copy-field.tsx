@@ -10,7 +10,10 @@ import { inputClass } from './field.tsx';
 export function CopyField({ label, value }: { label: string; value: string }) {
   const t = useWords(commonWords);
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  // An input drops the ends of lines, and with them what is copied by selection.
+  const lines = value.trimEnd().split('\n').length;
+  const Field = lines > 1 ? 'textarea' : 'input';
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     field.current?.select();
@@ -24,12 +27,13 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <label htmlFor={id} className="text-[0.9rem] font-medium">
         {label}
       </label>
-      <div className="flex gap-2">
-        <input
+      <div className="flex items-start gap-2">
+        <Field
           ref={field}
           id={id}
           readOnly
           value={value}
+          {...(lines > 1 && { rows: Math.min(lines + 3, 12) })}
           onFocus={(event) => event.target.select()}
           className={classNames(inputClass, 'min-w-0 flex-1 font-mono text-[0.88rem]')}
         />

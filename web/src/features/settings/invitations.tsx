@@ -109,7 +109,7 @@ function Invite({ onClose }: { onClose: () => void }) {
             workspace?.name ?? '',
             invite.data.url,
             formatDateTime(invite.data.expiresAt, locale),
-            role === 'owner' ? t.ownerMeans : t.memberMeans,
+            role === 'owner' ? `${t.owner}. ${t.ownerMeans}` : `${t.member}. ${t.memberMeans}`,
           )}
         />
       </ShownOnce>

@@ -67,7 +67,11 @@ function ProviderRefused({ reason }: { reason: string }) {
       ? [t.noAccountHere, t.noAccountHereNext]
       : reason === 'account_not_linked' || reason === 'unable_to_create_user'
         ? [t.notVerified, t.notVerifiedNext]
-        : [t.providerFailed, t.providerFailedNext];
+        : reason === 'too_many_requests'
+          ? [t.tooManyTries, t.tooManyTriesNext]
+          : reason === 'upstream_error'
+            ? [t.providerAway, t.providerAwayNext]
+            : [t.providerFailed, t.providerFailedNext];
   return (
     <div className="mb-4">
       <ErrorNote title={title}>{next}</ErrorNote>

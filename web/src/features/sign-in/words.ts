@@ -78,6 +78,16 @@ export const words = defineWords({
     en: 'Try again, or sign in with your password.',
     ja: 'もう一度試すか、パスワードでサインインしてください。',
   },
+  tooManyTries: { en: 'Too many tries', ja: '試行回数が多すぎます' },
+  tooManyTriesNext: {
+    en: 'Wait a minute, then try again.',
+    ja: '1分ほど待ってから、もう一度お試しください。',
+  },
+  providerAway: { en: 'The provider cannot be reached', ja: 'プロバイダーに接続できません' },
+  providerAwayNext: {
+    en: 'Try again in a moment, or sign in with your password.',
+    ja: '少し待ってもう一度試すか、パスワードでサインインしてください。',
+  },
   openQuarry: { en: 'Open Quarry', ja: 'Quarry を開く' },
   reading: { en: 'Reading the link…', ja: 'リンクを確認しています…' },
 });

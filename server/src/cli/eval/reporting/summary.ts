@@ -10,9 +10,10 @@ const MOST_MISSES = 5;
 export function summary(results: Results): string[] {
   const { plan, questions, figures, notAsked, isBudgetSpent } = results;
   const right = questions.filter(({ verdict }) => verdict === 'right').length;
+  const unjudged = questions.filter(({ verdict }) => verdict === 'unjudged').length;
   const missed = questions.filter(({ verdict }) => verdict !== 'right' && verdict !== 'unjudged');
   return [
-    plain(`${plan.set}, ${plan.model}: ${right} of ${questions.length} right.`),
+    plain(`${plan.set}, ${plan.model}: ${told(right, { unjudged, of: questions.length })}`),
     ...(notAsked > 0
       ? [`${notAsked} questions were not asked${isBudgetSpent ? ': the budget is spent' : ''}.`]
       : []),
@@ -35,6 +36,13 @@ export function summary(results: Results): string[] {
       : []),
     ...(missed.length > MOST_MISSES ? [`and ${missed.length - MOST_MISSES} more in the report`] : []),
   ];
+}
+
+/** What nobody has judged is neither right nor wrong. */
+function told(right: number, { unjudged, of }: { unjudged: number; of: number }): string {
+  if (unjudged === 0) return `${right} of ${of} right.`;
+  const judged = unjudged === of ? '' : `${right} of ${of - unjudged} right, `;
+  return `${judged}${unjudged} that have no answer to be right by.`;
 }
 
 export function comparisonLines(other: Results, comparison: Comparison): string[] {

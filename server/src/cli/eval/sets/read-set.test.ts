@@ -52,7 +52,10 @@ test('SimpleQA, BrowseComp and FRAMES are known by their columns', async () => {
     'damaged.csv',
     `problem,answer,canary\n${encrypted('Who?', 'a')},${encrypted('Ann', 'a')},b\n`,
   );
-  await assert.rejects(readSet(damaged), /row 1 cannot be decrypted with its canary/);
+  await assert.rejects(
+    readSet(damaged),
+    /row 1 cannot be decrypted with its canary.*\. Read as browsecomp, which is a CSV with problem, answer/,
+  );
 
   const frames = await written(
     'frames.tsv',

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { badRequest } from '../../../errors.ts';
+import { AppError, badRequest } from '../../../errors.ts';
 import type { EvalQuestion, EvalSet } from './eval-set.ts';
 import { browseComp } from './formats/browse-comp.ts';
 import { deepResearchBench } from './formats/deep-research-bench.ts';
@@ -49,8 +49,7 @@ export async function readSet(name: string, given?: string): Promise<EvalSet> {
     throw badRequest(`${file} is a folder: give the file with the questions in it.`);
   const text = await readText(file);
   const format = given === undefined ? formatOf(text, file) : formatNamed(given);
-  const questions = await format.read(text, { file });
-  if (questions.length === 0) throw badRequest(`${file} holds no questions.`);
+  const questions = await readAs(format, text, file);
   requireUniqueIds(questions, file);
   for (const one of questions) requireFiles(one, file);
   return {
@@ -59,6 +58,17 @@ export async function readSet(name: string, given?: string): Promise<EvalSet> {
     questions,
     notes: format.notes ?? [],
   };
+}
+
+/** Who is told what is wrong with a file is also told what would be right. */
+async function readAs(format: SetFormat, text: string, file: string): Promise<EvalQuestion[]> {
+  const right = `Read as ${format.name}, which is ${format.file}.`;
+  const questions = await Promise.try(() => format.read(text, { file })).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw badRequest(`${error.message.replace(/\.?$/, '.')} ${right}`);
+  });
+  if (questions.length === 0) throw badRequest(`${file} holds no questions. ${right}`);
+  return questions;
 }
 
 function formatNamed(name: string): SetFormat {

@@ -15,8 +15,10 @@ export const runWords = defineWords({
   },
   reconnect: { en: 'Reconnect', ja: '再接続' },
   likelyCost: {
-    en: (likely: string, most: string) => `Likely ${likely}, at most about ${most}`,
-    ja: (likely: string, most: string) => `費用の目安 ${likely}（多くて ${most} 程度）`,
+    en: (likely: string, most: string) =>
+      likely === most ? `Likely about ${likely}` : `Likely ${likely}, at most about ${most}`,
+    ja: (likely: string, most: string) =>
+      likely === most ? `費用の目安 ${likely}` : `費用の目安 ${likely}（多くて ${most} 程度）`,
   },
   basis_typical: { en: 'What such questions usually take.', ja: '一般的な質問の目安です。' },
   'basis_same-depth': {

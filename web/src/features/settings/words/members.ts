@@ -26,9 +26,9 @@ export const memberWords = defineWords({
   inviteMail: { en: 'Text for an e-mail', ja: 'メールの文面' },
   inviteText: {
     en: (workspace: string, url: string, until: string, role: string) =>
-      `Hello,\n\nyou are invited to the workspace “${workspace}” in Quarry, where we research with sources. ${role}\n\nOpen this link to join (it works once, until ${until}):\n${url}\n`,
+      `Hello,\n\nyou are invited to the workspace “${workspace}” in Quarry, where we research with sources.\n\nYour role: ${role}\n\nOpen this link to join (it works once, until ${until}):\n${url}\n`,
     ja: (workspace: string, url: string, until: string, role: string) =>
-      `こんにちは。\n\nQuarry のワークスペース「${workspace}」に招待します。出典つきのリサーチを行う場所です。${role}\n\n次のリンクを開いて参加してください（一度だけ、${until} まで有効です）:\n${url}\n`,
+      `こんにちは。\n\nQuarry のワークスペース「${workspace}」に招待します。出典つきのリサーチを行う場所です。\n\n役割: ${role}\n\n次のリンクを開いて参加してください（一度だけ、${until} まで有効です）:\n${url}\n`,
   },
   audit: { en: 'Audit log', ja: '監査ログ' },
   auditAbout: {
