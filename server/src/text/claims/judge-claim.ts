@@ -1,3 +1,4 @@
+import { fold } from '../fold.ts';
 import { languageOf } from '../language.ts';
 import { checkPart, type PartCheck, type PartVerdict, type Verdict } from './check-part.ts';
 import { chooseQuotes } from './choose-quotes.ts';
@@ -53,6 +54,8 @@ function judgeView(
   model: VerdictModel,
 ): ClaimJudgement {
   const claim = view.text;
+  const same = sentences.findIndex(({ text }) => wordsIn(text) === wordsIn(claim));
+  if (same >= 0) return wordForWord(claim, same);
   const choice = chooseQuotes(view, sentences, model);
   const chosen = smallestSet(view, sentences, [...choice.chosen, ...choice.beside]);
   const quotes = choice.chosen.map((i) => sentences[i]!);
@@ -65,6 +68,20 @@ function judgeView(
   const checks = splitClaim(claim).map(({ text }) => checkPart(text, { quotes, model, claim }));
   return { ...decide(checks, verdictFrom(likelihood)), chosen, likely: likelihood.whole };
 }
+
+const wordsIn = (text: string): string =>
+  fold(text)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^ | ?[.。!?]* ?$/g, '');
+
+/** What a source says in just these words needs no weighing: a denial in one half of it denies nothing of the other. */
+const wordForWord = (claim: string, at: number): ClaimJudgement => ({
+  verdict: 'supported',
+  chosen: [at],
+  parts: splitClaim(claim).map(({ text }) => ({ text, verdict: 'supported' })),
+  likely: 1,
+  isContradicted: false,
+});
 
 /** Where nearly every word of the claim is told, the few sentences that tell them are enough. */
 function smallestSet({ terms }: ClaimView, sentences: readonly SourceSentence[], chosen: number[]): number[] {

@@ -58,6 +58,12 @@ const TABLE: Record<string, Pair[]> = {
     ['北京で会議が開かれた。', 'ソウルで会議が開かれた。', 'u'],
     ['売上は三井が最も大きい。', '売上は三菱が最も大きい。', 'u'],
   ],
+  'word for word': [
+    ['In 1904 the council closed the harbour although nobody had asked for it.', 'In 1904 the council closed the harbour although nobody had asked for it.', 's'],
+    ['In 1904 the council closed the harbour.', 'It is not true that in 1904 the council closed the harbour.', 'u'],
+    ['議会は誰も求めていなかったのに1904年に港を閉鎖した。', '議会は誰も求めていなかったのに1904年に港を閉鎖した。', 's'],
+    ['The price is −5 °C.', 'The price is 5 °C.', 'u'],
+  ],
   '数': [
     ['この図書館は120万冊の本を所蔵している。', 'この図書館は1,234,567冊の本を所蔵している。', 'u'],
     ['この図書館は約120万冊の本を所蔵している。', 'この図書館は1,234,567冊の本を所蔵している。', 's'],
