@@ -94,9 +94,11 @@ export function reviewRun(service: Reviewed, wish: Driving & RunToReview): Promi
     const { status } = await service.methods.getRunStatus(runId, { signal: people.signal });
     // What led to a draft that waits is past: nobody is asked about it again.
     const isPast = status === 'pending';
-    const position = isPast
+    const past = isPast
       ? await followOn(service, { runId, position: BEGINNING, signal: people.signal })
       : BEGINNING;
+    // The end of a run that waits is not an end: an error there is a revision that failed.
+    const position = { ...past, last: undefined };
     return drive(service, { ...wish, people, position });
   });
 }

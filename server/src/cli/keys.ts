@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { ALL_SCOPES, keyScope } from '@quarry/api/key-scopes.ts';
 import type { KeyScope } from '@quarry/api/key-scopes.ts';
@@ -75,7 +75,11 @@ export function keysCommand(): Command {
     .command('rotate')
     .argument('<id>', 'the id that `keys list` shows')
     .description('Make a key in the place of another and print it, alone; both work for the overlap.')
-    .option('--overlap <time>', 'how long the old one works on', lifetime, UNIT_MS.d)
+    .addOption(
+      new Option('--overlap <time>', 'how long the old one works on')
+        .argParser(lifetime)
+        .default(UNIT_MS.d, '1d'),
+    )
     .action(async (id: string, { overlap }: { overlap: number }) => {
       const made = isId(id)
         ? await withStores(({ apiKeys }) => apiKeys.rotate(id, { overlapMs: overlap }))

@@ -51,6 +51,17 @@ test('a plan that is left waiting ends with a code of its own, and is gone on wi
   assert.match(reviewed.screen, /Green tea came to Japan/);
 });
 
+test('a change that the model cannot make is told, and the draft is asked about again', async () => {
+  const drafts = [says(JSON.stringify(teaPlan)), says('no plan'), says('no plan'), says('no plan')];
+  reviews.modelSays({ ...plans, plan: () => drafts.shift() ?? says('no plan') });
+  const { code, screen } = await atPseudoTerminal(ask(), { env })
+    .when(/q leaves it waiting\.\n?\r?\n?> /, 'Fewer steps\r')
+    .when(/could not be made again[^]*q leaves it waiting\.\n?\r?\n?> /, '\r')
+    .ended();
+  assert.equal(code, 0, screen);
+  assert.match(screen, /Green tea came to Japan/);
+});
+
 test('with --yes nobody is asked', async () => {
   reviews.modelSays(plans);
   const { code, screen } = await atPseudoTerminal(ask('--yes', '--quiet'), { env }).ended();

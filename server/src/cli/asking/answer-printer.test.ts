@@ -30,3 +30,15 @@ test('an answer without tools comes as it is written, and once; a mended one is 
   printer.end('Good day.');
   assert.equal(screen, 'Hello.\n\nGood day.\n');
 });
+
+test('what is done after the answer is told on lines of its own', () => {
+  let screen = '';
+  const printer = answerPrinter({ isTTY: true, write: (text: string) => (screen += text) });
+  const mended = { type: 'evidence-repaired', payload: { runId: 'r', changes: [{}] } } as unknown as RunEvent;
+  printer.see(delta(0, 'It is soft.'));
+  printer.see(step(0, 'stop'));
+  printer.see(mended);
+  screen += 'Mended\n';
+  printer.end('It is hard.');
+  assert.equal(screen, 'It is soft.\nMended\n\nIt is hard.\n');
+});

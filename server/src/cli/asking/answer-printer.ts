@@ -1,5 +1,6 @@
 import type { RunEvent } from '@quarry/api/events.ts';
 import { plainLines } from '../plain.ts';
+import { progressLine } from './progress-line.ts';
 
 interface Output {
   isTTY?: boolean;
@@ -13,10 +14,17 @@ interface Output {
 export function answerPrinter(output: Output) {
   let written = '';
   let step: number | undefined;
+  let isLineEnded = true;
+
+  function write(text: string): void {
+    if (text === '') return;
+    output.write(text);
+    isLineEnded = text.endsWith('\n');
+  }
 
   /** What was said before a call of a tool is a line of its own, above the work that follows. */
   function endLine(): void {
-    if (written !== '') output.write('\n');
+    if (written !== '') write('\n');
     written = '';
   }
 
@@ -24,21 +32,26 @@ export function answerPrinter(output: Output) {
     see(event: RunEvent): void {
       if (!output.isTTY) return;
       if (event.type === 'step' && event.payload.finishReason === 'tool-calls') return endLine();
+      // What is done after the answer is told below it, not behind its last word.
+      if (progressLine(event) !== undefined && !isLineEnded) write('\n');
       if (event.type !== 'delta') return;
       const { stepIndex, deltaText } = event.payload;
-      if (stepIndex !== step && step !== undefined) output.write(written === '' ? '\n' : '\n\n');
+      if (stepIndex !== step && step !== undefined) write(written === '' ? '\n' : '\n\n');
       if (stepIndex !== step) written = '';
       step = stepIndex;
       written += deltaText;
-      output.write(plainLines(deltaText));
+      write(plainLines(deltaText));
     },
 
     /** The rest of the answer, or all of it. */
     end(text: string): void {
       const isGoingOn = written !== '' && text.startsWith(written);
-      if (isGoingOn) return void output.write(`${plainLines(text.slice(written.length))}\n`);
-      if (written !== '') output.write('\n\n');
-      output.write(`${output.isTTY ? plainLines(text) : text}\n`);
+      if (isGoingOn) {
+        const rest = plainLines(text.slice(written.length));
+        return write(isLineEnded ? `${rest.trimStart()}\n` : `${rest}\n`);
+      }
+      if (written !== '') write(isLineEnded ? '\n' : '\n\n');
+      write(`${output.isTTY ? plainLines(text) : text}\n`);
     },
   };
 }

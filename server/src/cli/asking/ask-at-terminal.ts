@@ -3,6 +3,7 @@ import type { Depth, Locale } from '@quarry/api/common.ts';
 import type { RunEvent } from '@quarry/api/events.ts';
 import { plain } from '../plain.ts';
 import type { Terminal } from '../terminal.ts';
+import { askAgain } from './ask-again.ts';
 import { askPeopleHere } from './ask-people-here.ts';
 import { progressLine } from './progress-line.ts';
 
@@ -32,7 +33,9 @@ export async function askAtTerminal(
 ): Promise<Outcome> {
   const input = await inputOf(client, question);
   const handlers = askPeopleHere(terminal, { confirmsDrafts: question.yes ?? false });
+  let runId: string | undefined;
   const onEvent = (event: RunEvent) => {
+    runId = event.payload.runId;
     question.onEvent?.(event);
     const note = whatWaits(event, terminal);
     if (note !== undefined) terminal.tell(note);
@@ -40,7 +43,12 @@ export async function askAtTerminal(
     if (line !== undefined) terminal.progress?.(line);
   };
   const { signal } = question;
-  return client.runAndReview(input, { ...handlers, onEvent }, { ...(signal && { signal }) });
+  const asking = [{ ...handlers, onEvent }, { ...(signal && { signal }) }] as const;
+  return askAgain(client, client.runAndReview(input, ...asking), {
+    terminal,
+    runId: () => runId,
+    again: (id) => client.reviewRun({ runId: id, modelName: input.modelName }, ...asking),
+  });
 }
 
 async function inputOf(client: QuarryClient, question: TerminalQuestion) {

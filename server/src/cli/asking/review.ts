@@ -6,6 +6,7 @@ import { addServiceOptions, withService } from '../service/reach-service.ts';
 import type { ServiceOptions } from '../service/reach-service.ts';
 import { realTerminal } from '../terminal.ts';
 import { answerPrinter } from './answer-printer.ts';
+import { askAgain } from './ask-again.ts';
 import { askPeopleHere } from './ask-people-here.ts';
 import { exitCodeOf, sourceLines } from './outcome.ts';
 import { progressLine } from './progress-line.ts';
@@ -28,17 +29,19 @@ async function review(
   const { id: runId, input } = await runNamed(client, name);
   const terminal = realTerminal();
   const printer = answerPrinter(process.stdout);
-  const outcome = await client.reviewRun(
-    { runId, modelName: model ?? input.modelName },
-    {
-      ...askPeopleHere(terminal, { confirmsDrafts: yes }),
-      onEvent(event) {
-        printer.see(event);
-        const line = progressLine(event);
-        if (line !== undefined) terminal.progress?.(line);
+  const reviewed = () =>
+    client.reviewRun(
+      { runId, modelName: model ?? input.modelName },
+      {
+        ...askPeopleHere(terminal, { confirmsDrafts: yes }),
+        onEvent(event) {
+          printer.see(event);
+          const line = progressLine(event);
+          if (line !== undefined) terminal.progress?.(line);
+        },
       },
-    },
-  );
+    );
+  const outcome = await askAgain(client, reviewed(), { terminal, runId: () => runId, again: reviewed });
   if (outcome.error !== undefined) terminal.tell(plain(outcome.error));
   else if (outcome.draft) terminal.tell(`A ${outcome.draft.kind} still waits for a review.`);
   else printer.end([outcome.text, '', ...sourceLines(outcome)].join('\n').trimEnd());
