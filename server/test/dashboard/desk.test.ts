@@ -66,7 +66,8 @@ test('what needs a person stands in the side bar and in the title, opens at the 
 });
 
 test('what is new is told as a notification of the browser, where that is allowed and the page is out of sight', async () => {
-  const away = await dashboard.open();
+  // A narrow window has no side bar.
+  const away = await dashboard.open({ viewport: { width: 800, height: 700 } });
   await away.addInitScript(() => {
     const told: string[] = [];
     class Told extends EventTarget {
@@ -86,6 +87,9 @@ test('what is new is told as a notification of the browser, where that is allowe
   await away.waitForFunction(() =>
     (globalThis as unknown as { told: string[] }).told.includes('Is this told?'),
   );
+  await away.getByRole('button', { name: 'Needs you 1' }).waitFor();
+  assert.match(await away.title(), /^\(1\) /);
+  await assertAccessible(away);
   await page.getByRole('button', { name: 'Take note: Is this told?' }).click();
   await away.context().close();
 });

@@ -11,26 +11,31 @@ import { inboxQuery } from '../lib/inbox.ts';
 import { useErrorNotice } from '../lib/use-error-notice.ts';
 import { useWaitingInTitle } from '../lib/use-page-title.ts';
 import { inboxWords } from './inbox-words.ts';
-import { useNotifications } from './use-notifications.ts';
+import { mayAskToNotify, useNotifications } from './use-notifications.ts';
 
 const NOTHING: InboxItem[] = [];
+
+/** Tells of what waits, in the title and by notifications, whether the list is on the screen or not; says how much it is. */
+export function useWaiting(): number {
+  const { data } = useQuery(inboxQuery);
+  const count = data?.items.length ?? 0;
+  useWaitingInTitle(count);
+  useNotifications(data?.items);
+  return count;
+}
 
 /** What waits for the user, each a way to the place where it is answered. */
 export function NeedsYou() {
   const t = useWords(inboxWords);
   const { data } = useQuery(inboxQuery);
   const items = data?.items ?? NOTHING;
-  useWaitingInTitle(items.length);
-  const mayAsk = useNotifications(data?.items);
   if (items.length === 0) return null;
   return (
     <section aria-label={t.needsYou} className="mt-1 mb-3 px-2">
       <h2 className="flex items-center gap-2 px-2.5 pb-1 text-[0.8rem] font-medium text-muted">
         {t.needsYou}
-        <span className="rounded-full bg-warn px-1.5 text-[0.75rem] leading-5 font-semibold text-surface tabular-nums">
-          {items.length}
-        </span>
-        {mayAsk && <AskToNotify />}
+        <WaitingCount count={items.length} />
+        {mayAskToNotify() && <AskToNotify />}
       </h2>
       <ul className="grid max-h-56 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto">
         {items.map((item) => (
@@ -43,6 +48,12 @@ export function NeedsYou() {
     </section>
   );
 }
+
+export const WaitingCount = ({ count }: { count: number }) => (
+  <span className="rounded-full bg-warn px-1.5 text-[0.75rem] leading-5 font-semibold text-surface tabular-nums">
+    {count}
+  </span>
+);
 
 function ItemLink({ item: { runId, conversationId, title, need, detail } }: { item: InboxItem }) {
   const t = useWords(inboxWords);

@@ -33,6 +33,7 @@ export function MissingPage() {
   return (
     <main>
       <EmptyState
+        isPage
         icon={<Compass size={20} />}
         title={t.notFound}
         action={

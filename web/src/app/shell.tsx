@@ -2,13 +2,15 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../components/button.tsx';
+import { Button, IconButton } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { meQuery } from '../lib/account.ts';
 import { useWords } from '../lib/i18n.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { inboxWords } from './inbox-words.ts';
 import { Mark } from './mark.tsx';
+import { useWaiting, WaitingCount } from './needs-you.tsx';
 import { NoWorkspace } from './no-workspace.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -26,6 +28,8 @@ export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const { data: me } = useQuery(meQuery);
+  const waiting = useWaiting();
+  const inbox = useWords(inboxWords);
   useEffect(() => setOverlay(null), [pathname]);
   useGlobalKeys({
     onPalette: () => setOverlay((now) => (now === 'palette' ? null : 'palette')),
@@ -56,6 +60,11 @@ export function Shell() {
         >
           <IconButton label={t.openMenu} icon={<Menu size={20} />} onClick={() => setOverlay('menu')} />
           <Mark />
+          {waiting > 0 && (
+            <Button look="quiet" size="small" className="ml-auto" onClick={() => setOverlay('menu')}>
+              {inbox.needsYou} <WaitingCount count={waiting} />
+            </Button>
+          )}
         </header>
       )}
       <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 overflow-y-auto outline-none">

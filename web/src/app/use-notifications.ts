@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '../lib/i18n.ts';
 import { inboxWords } from './inbox-words.ts';
 
-/** Tells of what is new in the browser's own way, when it is allowed and the page is not looked at. Whether it can still be asked for. */
-export function useNotifications(items: readonly InboxItem[] | undefined): boolean {
+/** Tells of what is new in the browser's own way, when it is allowed and the page is not looked at. */
+export function useNotifications(items: readonly InboxItem[] | undefined): void {
   const t = useWords(inboxWords);
   const navigate = useNavigate();
   // What was there when the page opened is seen in the list.
@@ -25,8 +25,11 @@ export function useNotifications(items: readonly InboxItem[] | undefined): boole
       });
     }
   }, [items, navigate, t]);
-  return 'Notification' in globalThis && Notification.permission === 'default';
 }
+
+/** Whether it can still be asked for. */
+export const mayAskToNotify = (): boolean =>
+  'Notification' in globalThis && Notification.permission === 'default';
 
 const keyOf = ({ runId, need }: InboxItem): string => `${runId} ${need}`;
 

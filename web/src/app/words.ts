@@ -8,7 +8,7 @@ export const words = defineWords({
   tools: { en: 'Tools', ja: 'ツール' },
   settings: { en: 'Settings', ja: '設定' },
   newResearch: { en: 'New research', ja: '新しいリサーチ' },
-  conversations: { en: 'Conversations', ja: '会話' },
+  conversations: { en: 'Conversations', ja: '会話の一覧' },
   search: { en: 'Search', ja: '検索' },
   searchConversations: { en: 'Search conversations', ja: '会話を検索' },
   pinned: { en: 'Pinned', ja: 'ピン留め' },

@@ -13,7 +13,7 @@ interface SearchFieldProps {
 
 export function SearchField({ label, placeholder = label, value, onChange, className }: SearchFieldProps) {
   return (
-    <div role="search" className={classNames('relative', className)}>
+    <div role="search" aria-label={label} className={classNames('relative', className)}>
       <Search
         size={16}
         aria-hidden="true"

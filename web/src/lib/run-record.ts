@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { client } from './client.ts';
 import { foldEvents, foldProcess } from './fold-event.ts';
 import type { SeenEvent } from './fold-event.ts';
+import { furtherView } from './further-view.ts';
 import { closeHelpers } from './fold/fold-helpers.ts';
 import { inBatches } from './in-batches.ts';
 import { hasEnded, isAnswerReady, isAtWork, needOf } from './run-questions.ts';
@@ -20,11 +21,13 @@ export interface RunRecord {
 const runQuery = (runId: string) =>
   queryOptions({
     queryKey: ['run', runId],
-    queryFn: async ({ signal }): Promise<RunRecord | null> => {
+    queryFn: async ({ signal, client: cache, queryKey }): Promise<RunRecord | null> => {
       const run = await client.getRun(runId, { signal });
       if (!run) return null;
       const { process, ...detail } = run;
-      return { detail, view: atStatus(foldProcess(process), detail.status) };
+      const read = atStatus(foldProcess(process), detail.status);
+      const known = cache.getQueryData<RunRecord | null>(queryKey)?.view;
+      return { detail, view: furtherView({ known, read }) };
     },
     staleTime: Infinity,
     refetchInterval: ({ state }) => (awaitsAgents(state.data) ? nextLookMs(state.dataUpdateCount) : false),

@@ -18,12 +18,12 @@ interface LegendProps {
 /** What the colours mean: each group by its best known member. Those that are switched off are not drawn. */
 export function Legend({ nodes, communities, hidden, onHidden, colourOf }: LegendProps) {
   const t = useWords(words);
-  // On a phone it would lie over half of the picture.
-  const isWide = useMediaQuery('(min-width: 900px)');
+  // On a phone it would lie over half of the picture; on paper nobody could open it.
+  const isOpen = useMediaQuery('(min-width: 900px), print');
   if (communities.length < 2) return null;
   return (
     <div className="absolute bottom-3 left-3 max-w-64 text-[0.85rem]">
-      <Disclosure title={t.legend} isOpen={isWide}>
+      <Disclosure title={t.legend} key={String(isOpen)} isOpen={isOpen}>
         <ul className="grid max-h-48 gap-0.5 overflow-y-auto">
           {communities.slice(0, 12).map((communityId) => {
             const members = nodes.filter((node) => node.communityId === communityId);
@@ -36,8 +36,8 @@ export function Legend({ nodes, communities, hidden, onHidden, colourOf }: Legen
                     onChange={() => onHidden(hidden.symmetricDifference(new Set([communityId])))}
                   />
                   <Swatch colour={colourOf({ communityId })} isGhost={false} />
-                  <span className="truncate">{members[0]?.label}</span>
-                  <span className="ml-auto text-muted tabular-nums">{members.length}</span>
+                  <span className="min-w-0 truncate">{members[0]?.label}</span>
+                  <span className="ml-auto shrink-0 text-muted tabular-nums">{members.length}</span>
                 </label>
               </li>
             );

@@ -67,6 +67,7 @@ export function FeedbackTools({ runId, given }: { runId: string; given: Feedback
           }}
         >
           <input
+            ref={comeIntoSight}
             aria-label={t.why}
             placeholder={t.why}
             value={comment}
@@ -81,4 +82,10 @@ export function FeedbackTools({ runId, given }: { runId: string; given: Feedback
       )}
     </>
   );
+}
+
+/** Below the last answer there is only the composer: what opens there would stay behind its edge. */
+function comeIntoSight(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }

@@ -41,7 +41,7 @@ export function SharedScreen() {
   if (query.error)
     return (
       <main>
-        <EmptyState icon={<Unplug size={20} />} title={t.gone}>
+        <EmptyState isPage icon={<Unplug size={20} />} title={t.gone}>
           {t.goneNext}
         </EmptyState>
       </main>

@@ -40,7 +40,8 @@ export function FlatGraph({ nodes, edges, colourOf, selectedId, meant, path, onS
   const scale = Math.max(1, sheet.unit);
   useEffect(() => {
     if (selectedId !== undefined) sheet.look(flat.filter(({ node }) => near.nodes.has(node.id)));
-  }, [selectedId, path, flat]);
+    // What opens beside the sheet makes it narrower a moment later.
+  }, [selectedId, path, flat, sheet.width]);
   const named = useMemo(() => namesThatFit(flat, { unit: scale, first: near.nodes }), [flat, scale, near]);
   const spoken = useMemo(
     () =>

@@ -33,7 +33,7 @@ export function flatLayout(nodes: readonly GraphNode[], edges: readonly GraphEdg
       'links',
       forceLink<FlatNode, { source: string; target: string }>(links)
         .id(({ node }) => node.id)
-        .distance(90),
+        .distance(125),
     )
     .force('apart', forceManyBody().strength(-260).distanceMax(600))
     .force('x', forceX(0).strength(0.05))

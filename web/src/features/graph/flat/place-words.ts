@@ -23,7 +23,7 @@ const HEIGHT = 13;
 /** Parts of the way, the middle first. */
 const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 /** Lines of text beside the way: short edges have no room on themselves. */
-const BESIDE = [0, 1, -1, 2, -2, 3, -3, 5, -5, 8, -8];
+const BESIDE = [0, 1, -1, 2, -2, 3, -3];
 
 /** Where edges say their words: on the line or close beside it, never over a point, a name or another word. What has no room stays away. */
 export function placeWords(words: readonly WordOfEdge[], { nodes, named, scale }: Placing) {

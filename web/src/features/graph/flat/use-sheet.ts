@@ -49,6 +49,8 @@ export function useSheet(nodes: readonly FlatNode[]) {
 
   return {
     svg,
+    /** In pixels of the screen. */
+    width: size.width,
     /** How much of the sheet a pixel of the screen shows. */
     unit: Math.max(shown.width / size.width, shown.height / size.height),
     viewBox: `${shown.x} ${shown.y} ${shown.width} ${shown.height}`,

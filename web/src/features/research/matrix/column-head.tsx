@@ -91,8 +91,10 @@ function ColumnOptions({ column, id, at, matrix, look, onLook, width, onSelect, 
       {column && column.description !== '' && <p className="text-muted">{column.description}</p>}
       <label className="grid gap-1">
         <span className="text-[0.85rem] text-muted">{t.filterColumn}</span>
+        {/* A search field would be emptied by the key that closes the box. */}
         <input
-          type="search"
+          type="text"
+          inputMode="search"
           className={inputClass}
           value={look.filters[id] ?? ''}
           onChange={(event) => onLook({ ...look, filters: { ...look.filters, [id]: event.target.value } })}

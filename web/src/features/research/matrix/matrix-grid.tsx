@@ -27,6 +27,8 @@ import { HEAD_HEIGHT, useGridVirtual } from './use-grid-virtual.ts';
 import { GridRow } from './grid-row.tsx';
 
 interface MatrixGridProps {
+  /** What names it. */
+  titleId: string;
   matrix: MatrixView;
   verdicts: ReadonlyMap<string, CellSupport>;
   look: GridLook;
@@ -79,7 +81,7 @@ export function MatrixGrid(props: MatrixGridProps) {
     <div
       ref={box}
       role="grid"
-      aria-labelledby="matrix-title"
+      aria-labelledby={props.titleId}
       aria-multiselectable="true"
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}

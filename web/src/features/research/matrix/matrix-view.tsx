@@ -1,6 +1,6 @@
 import type { DocumentVersion } from '@quarry/api/documents.ts';
 import { Pencil, Rows3 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { useWords } from '../../../lib/i18n.ts';
@@ -46,15 +46,17 @@ export function MatrixView({ run, matrix, document, onShowCell }: MatrixViewProp
   const verdicts = useMemo(() => cellVerdicts(run.detail.evidence), [run.detail.evidence]);
   const extend = useExtendMatrix(run, document);
   const isPrinting = useIsPrinting();
+  const titleId = useId();
   const [asking, setAsking] = useState<'edit' | 'continue' | null>(null);
   const context =
     asking === 'edit'
       ? selectionInput({ sourceRunId, matrix, selected })
       : { matrixContinueContext: { sourceRunId } };
   return (
-    <section aria-labelledby="matrix-title" className="grid gap-3">
+    // No landmark: a conversation may hold several versions of one table, under the same title.
+    <div role="group" aria-labelledby={titleId} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="matrix-title" className="text-xl font-semibold">
+        <h2 id={titleId} className="text-xl font-semibold">
           {matrix.title || t.matrix}
         </h2>
         <div data-no-print className="flex flex-wrap items-center gap-3">
@@ -66,6 +68,7 @@ export function MatrixView({ run, matrix, document, onShowCell }: MatrixViewProp
         <PrintedTable matrix={matrix} look={look} />
       ) : (
         <MatrixGrid
+          titleId={titleId}
           matrix={matrix}
           verdicts={verdicts}
           look={look}
@@ -128,7 +131,7 @@ export function MatrixView({ run, matrix, document, onShowCell }: MatrixViewProp
           />
         </Dialog>
       )}
-    </section>
+    </div>
   );
 }
 

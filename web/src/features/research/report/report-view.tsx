@@ -166,7 +166,7 @@ function SectionState({ state }: { state: State }) {
   if (state === 'running')
     return (
       <span role="status" className="flex items-center gap-1.5 text-[0.87rem] text-muted">
-        <Spinner size={13} /> {t.sectionWriting}
+        <Spinner size={13} /> <span className="sr-only">{t.sectionWriting}</span>
       </span>
     );
   if (state === 'done') return <Check size={14} className="text-ok" aria-label={t.stateDone} />;
