@@ -85,7 +85,9 @@ async function requests(pool: Pool): Promise<Record<string, string[]>> {
     '/source/list far down': [`/source/list?cursor=${far.sources}`],
     '/source/list private': ['/source/list?sourceType=private'],
     ...searched('/source/list'),
-    '/graph/source/{id}': [`/graph/source/${await idAt(pool, 'sources', 0.5)}`],
+    '/graph/source/{id}': [
+      `/graph/source/${await idAt(pool, "sources where source_type = 'public'", 0.5)}?sourceType=public`,
+    ],
     '/agent/run/{id}': [`/agent/run/${run}`],
     '/agent/run/{id}/status': [`/agent/run/${run}/status`],
     '/agent/list': ['/agent/list'],

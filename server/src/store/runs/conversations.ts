@@ -62,17 +62,6 @@ export function createConversationStore(db: Db) {
     return found && flat(found);
   }
 
-  async function searched(
-    scope: Scope,
-    search: string,
-    { shared }: { shared: boolean },
-  ): Promise<SQL | undefined> {
-    // What others share is little, and in their turns.
-    const ids = shared ? undefined : await saidInTurns(db, scope, { search, of: 'conversationId' });
-    const isNamed = holds(conversations.title, search);
-    return ids ? or(isNamed, inArray(conversations.id, ids)) : or(isNamed, said(search));
-  }
-
   return {
     ...naming(db),
     find,
@@ -111,7 +100,7 @@ export function createConversationStore(db: Db) {
               ? isSharedWith(scope, conversations.id, 'read')
               : and(eq(conversations.userId, scope.userId), eq(conversations.archived, archived)),
             after(filter),
-            search === undefined ? undefined : await searched(scope, search, { shared }),
+            search === undefined ? undefined : await searched(db, scope, { search, shared }),
           ),
         )
         .orderBy(desc(conversations.pinned), desc(conversations.updatedAt), desc(conversations.id))
@@ -144,6 +133,17 @@ export function createConversationStore(db: Db) {
         );
     },
   };
+}
+
+async function searched(
+  db: Db,
+  scope: Scope,
+  { search, shared }: { search: string; shared: boolean },
+): Promise<SQL | undefined> {
+  // What others share is little, and in their turns.
+  const ids = shared ? undefined : await saidInTurns(db, scope, { search, of: 'conversationId' });
+  const isNamed = holds(conversations.title, search);
+  return ids ? or(isNamed, inArray(conversations.id, ids)) : or(isNamed, said(search));
 }
 
 /** A title is made from the first question, and improved once by the model. */
