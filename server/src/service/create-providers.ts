@@ -2,10 +2,10 @@ import type { Logger } from '../log.ts';
 import { createBrowsers } from '../providers/browser/create-browsers.ts';
 import { readByBrowser } from '../providers/browser/read-by-browser.ts';
 import { createCompanyProxy } from '../providers/company-proxy/company-proxy.ts';
-import { createProxiedFetch } from '../providers/company-proxy/proxied-agent.ts';
 import { createBoundedFetch } from '../providers/mcp/bounded-fetch.ts';
 import { createModels } from '../providers/model/create-models.ts';
-import { createEmbedder } from '../providers/model/embedding-model.ts';
+import { embedderFrom } from '../providers/model/embedder-from.ts';
+import type { EmbedderPlan } from '../providers/model/embedder-from.ts';
 import { createEntityThread } from '../providers/model/entity-thread.ts';
 import { createPriceOf } from '../providers/model/model-prices.ts';
 import type { PriceFrom } from '../providers/model/model-prices.ts';
@@ -87,7 +87,7 @@ export async function createTrials(config: Config, log: Logger) {
 }
 
 /** The embedding model, as plain values: threads make their own. */
-export function embeddingOf(config: Config) {
+export function embeddingOf(config: Config): EmbedderPlan | undefined {
   const { embeddingsBaseUrl: baseUrl, embeddingsModel: model, embeddingsApiKey: apiKey } = config;
   if (!baseUrl || !model) return undefined;
   const { httpsProxy, httpProxy, noProxy, proxyResolvesNames } = config;
@@ -104,10 +104,9 @@ export type OwnProviders = ReturnType<typeof createOwnProviders>;
 /** Those that are the same for main.ts and for tests. */
 export function createOwnProviders(config: Config) {
   const out = wayOut(config);
-  const fetch = createProxiedFetch(out.companyProxy);
   const embedding = embeddingOf(config);
   return {
-    embedder: embedding && createEmbedder({ ...embedding, fetch }),
+    embedder: embedding && embedderFrom(embedding),
     entityThread: createEntityThread(),
     /** Where messages to webhooks go out: not redirected, and repeated by those who send them. */
     webhookFetch: createSafeFetch({

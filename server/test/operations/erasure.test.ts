@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createFileStore } from '../../src/store/workspace/files.ts';
 import { createScreenshotStore } from '../../src/store/runs/screenshots.ts';
 import { newId } from '../../src/store/database/ids.ts';
@@ -84,6 +85,11 @@ const labels = async (member: Member) =>
     .map(({ label }) => label)
     .sort();
 
+/** What can be found has its words in two more tables. */
+async function untilIndexed(): Promise<void> {
+  while ((await app.pool.query('select 1 from index_queue limit 1')).rowCount) await sleep(50);
+}
+
 test('a deleted run leaves no word behind, and takes nothing of others with it', async () => {
   const ann = await app.join('ann@example.com');
   const ben = await app.join('ben@example.com');
@@ -95,6 +101,7 @@ test('a deleted run leaves no word behind, and takes nothing of others with it',
     others.runId,
     shared.source,
   ]);
+  await untilIndexed();
   assert.ok((await tablesThatHold('annword')).length > 10, 'the word is everywhere');
   await assert.rejects(ben.client.deleteRun(runId), { status: 404 });
 
@@ -105,7 +112,7 @@ test('a deleted run leaves no word behind, and takes nothing of others with it',
   assert.deepEqual(await labels(ann), ['Alone benword', 'Alone sharedword', 'Known to all']);
 
   await ann.client.deleteRun(shared.runId);
-  const kept = ['public.entity_sources', 'public.sources'];
+  const kept = ['public.entity_sources', 'public.passage_terms', 'public.passages', 'public.sources'];
   assert.deepEqual(await tablesThatHold('sharedword'), kept, 'the source, which ben’s run still uses');
   assert.deepEqual(await labels(ben), ['Alone benword', 'Known to all']);
   const { rows } = await app.pool.query('select weight from edges');

@@ -10,6 +10,7 @@ import { users } from '../schema/accounts.ts';
 import { conversationShares } from '../schema/desk.ts';
 import { conversations, runs, turns } from '../schema/runs.ts';
 import { titleFrom } from '../../text/title-from.ts';
+import { saidInTurns } from './said-in-turns.ts';
 import { isOwnRun } from './run-row.ts';
 import type { RunRow } from './run-row.ts';
 import { isSharedWith } from './shares.ts';
@@ -99,7 +100,7 @@ export function createConversationStore(db: Db) {
               ? isSharedWith(scope, conversations.id, 'read')
               : and(eq(conversations.userId, scope.userId), eq(conversations.archived, archived)),
             after(filter),
-            search === undefined ? undefined : or(holds(conversations.title, search), said(search)),
+            search === undefined ? undefined : await searched(db, scope, { search, shared }),
           ),
         )
         .orderBy(desc(conversations.pinned), desc(conversations.updatedAt), desc(conversations.id))
@@ -132,6 +133,17 @@ export function createConversationStore(db: Db) {
         );
     },
   };
+}
+
+async function searched(
+  db: Db,
+  scope: Scope,
+  { search, shared }: { search: string; shared: boolean },
+): Promise<SQL | undefined> {
+  // What others share is little, and in their turns.
+  const ids = shared ? undefined : await saidInTurns(db, scope, { search, of: 'conversationId' });
+  const isNamed = holds(conversations.title, search);
+  return ids ? or(isNamed, inArray(conversations.id, ids)) : or(isNamed, said(search));
 }
 
 /** A title is made from the first question, and improved once by the model. */
@@ -204,8 +216,9 @@ const isOwn = (scope: Scope, id: string) =>
     eq(conversations.userId, scope.userId),
   );
 
+/** As a value, not as `exists`: the planner would gather the turns of all workspaces that hold it. */
 const said = (search: string): SQL =>
-  sql`exists (select 1 from ${turns} where ${turns.conversationId} = ${conversations.id} and ${holds(turns.content, search)})`;
+  sql`coalesce((select true from ${turns} where ${turns.conversationId} = ${conversations.id} and ${holds(turns.content, search)} limit 1), false)`;
 
 /** Where a page ended: its last row may have moved on by the time the next page is asked for. */
 const cursorOf = ({ pinned, updatedAt, id }: ConversationRow): string =>

@@ -81,6 +81,7 @@ export const conversations = pgTable(
       table.updatedAt,
       table.id,
     ),
+    index('conversations_title').using('gin', table.title.op('gin_trgm_ops')),
   ],
 );
 
@@ -146,6 +147,10 @@ export const runs = pgTable(
     index('runs_unattended')
       .on(table.updatedAt)
       .where(sql`status in ('awaiting_review', 'review_confirmed') and (input ->> 'unattended') = 'true'`),
+    // Lists of one status: nearly all others have completed.
+    index('runs_not_completed')
+      .on(table.workspaceId, table.userId, table.id)
+      .where(sql`status <> 'completed'`),
     index('runs_agent').on(table.agentId),
     index('runs_conversation').on(table.conversationId, table.id),
     index('runs_parent').on(table.parentRunId),
@@ -322,6 +327,8 @@ export const turns = pgTable(
     index('turns_history').on(table.agentId, table.userId, table.id),
     index('turns_conversation').on(table.conversationId, table.id),
     index('turns_run').on(table.runId),
+    // Searches of runs, turns and conversations: questions and answers are all here.
+    index('turns_content').using('gin', table.content.op('gin_trgm_ops')),
   ],
 );
 

@@ -122,6 +122,7 @@ export const sources = pgTable(
   // An address may be longer than an index entry can be: its digest is indexed.
   (table) => [
     index('sources_list').on(table.workspaceId, table.id),
+    index('sources_search').using('gin', table.title.op('gin_trgm_ops'), table.url.op('gin_trgm_ops')),
     index('sources_file').on(table.fileId),
     uniqueIndex('sources_public_version')
       .on(table.workspaceId, sql`md5(canonical_url)`, table.contentHash)

@@ -1,6 +1,5 @@
 import type { ClientConfig } from 'pg';
-import type { CompanyProxySettings } from '../../../providers/company-proxy/company-proxy.ts';
-import type { EmbeddingSettings } from '../../../providers/model/embedding-model.ts';
+import type { EmbedderPlan } from '../../../providers/model/embedder-from.ts';
 import { createThread } from '../../../providers/thread/thread.ts';
 import type { Thread } from '../../../providers/thread/thread.ts';
 import type { IndexAnswer, IndexQuestion } from './index-turns.ts';
@@ -8,7 +7,7 @@ import type { IndexAnswer, IndexQuestion } from './index-turns.ts';
 export interface IndexThreadData {
   connection: ClientConfig;
   /** Undefined where nobody searches by meaning. */
-  embedding?: (Omit<EmbeddingSettings, 'fetch'> & { proxy: CompanyProxySettings }) | undefined;
+  embedding?: EmbedderPlan | undefined;
 }
 
 export type IndexThread = Thread<IndexQuestion, IndexAnswer>;

@@ -1,8 +1,6 @@
 // The thread that indexes: reads, cuts and stores on a connection of its own.
 import { workerData } from 'node:worker_threads';
-import { createCompanyProxy } from '../../../providers/company-proxy/company-proxy.ts';
-import { createProxiedFetch } from '../../../providers/company-proxy/proxied-agent.ts';
-import { createEmbedder } from '../../../providers/model/embedding-model.ts';
+import { embedderFrom } from '../../../providers/model/embedder-from.ts';
 import { answerQuestions } from '../../../providers/thread/answer-questions.ts';
 import { openIndexWorkStore } from '../../../store/retrieval/index-work.ts';
 import type { IndexThreadData } from './index-thread.ts';
@@ -10,9 +8,7 @@ import { createIndexTurns } from './index-turns.ts';
 import type { IndexAnswer, IndexQuestion } from './index-turns.ts';
 
 const { connection, embedding } = workerData as IndexThreadData;
-const embeddings =
-  embedding &&
-  createEmbedder({ ...embedding, fetch: createProxiedFetch(createCompanyProxy(embedding.proxy)) });
+const embeddings = embedding && embedderFrom(embedding);
 const indexNext = createIndexTurns();
 let opened: ReturnType<typeof openIndexWorkStore> | undefined;
 let last: Promise<unknown> = Promise.resolve();
