@@ -140,6 +140,9 @@ const BOUNDS_BEHIND: [RegExp, NonNullable<TextNumber['bound']>][] = [
   [/^[^。、,.\d]{0,4}?(?:以下|以内|まで|or less|or fewer|or below)/, 'most'],
 ];
 
+/** Of temperatures alone: of other figures "−5 %" and "fell by 5 %" say the same. */
+const MINUS = /(?:^|[\s(（はがをに])[−-]$|(?:minus |negative |マイナス|氷点下|零下)$/;
+
 /** The numbers of a folded text, without those inside the given spans (dates, versions). */
 export function readNumbers(text: string, taken: readonly { start: number; end: number }[]): TextNumber[] {
   const found: TextNumber[] = [];
@@ -246,8 +249,9 @@ function finish(text: string, { value, step, start, end }: Raw): TextNumber {
     /^(?:st|nd|rd|th)\b/.test(behind) ||
     /^(?:位|番|回目|代目|番目)/.test(behind) ||
     before.endsWith('第');
+  const isBelowZero = unit?.unit.kind === 'temperature' && MINUS.test(before);
   return {
-    value,
+    value: isBelowZero ? -value : value,
     step,
     ...(unit && !isOrdinal && { unit: unit.unit }),
     isAbout: ABOUT.test(before) || ABOUT_BEHIND.test(behind),

@@ -62,7 +62,10 @@ const TABLE: Record<string, Pair[]> = {
     ['In 1904 the council closed the harbour although nobody had asked for it.', 'In 1904 the council closed the harbour although nobody had asked for it.', 's'],
     ['In 1904 the council closed the harbour.', 'It is not true that in 1904 the council closed the harbour.', 'u'],
     ['議会は誰も求めていなかったのに1904年に港を閉鎖した。', '議会は誰も求めていなかったのに1904年に港を閉鎖した。', 's'],
-    ['The price is −5 °C.', 'The price is 5 °C.', 'u'],
+    ['The cold store is kept at −5 °C.', 'The cold store is kept at 5 °C.', 'u'],
+    ['The cold store is kept at -5 °C.', 'The cold store is kept at minus 5 °C.', 's'],
+    ['倉庫は氷点下5℃に保たれている。', '倉庫は5℃に保たれている。', 'u'],
+    ['The change was −5 %.', 'The change was -5%.', 's'],
   ],
   '数': [
     ['この図書館は120万冊の本を所蔵している。', 'この図書館は1,234,567冊の本を所蔵している。', 'u'],
