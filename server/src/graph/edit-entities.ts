@@ -6,7 +6,7 @@ import { findMerge, undoMerge } from '../store/graph/entity-splits.ts';
 import type { GraphChanges } from '../store/graph/graph-changes.ts';
 import type { KnownEntity } from '../store/graph/graph-reader.ts';
 import type { GraphWriter } from '../store/graph/graph-writer.ts';
-import type { MovedByMerge } from '../store/schema/graph.ts';
+import type { MovedByMerge } from '../store/schema/entity-finds.ts';
 import type { Scope } from '../store/database/scope.ts';
 import { mayRemove, required, saveEntity, seenEntity } from './edited-entity.ts';
 import type { SeenEntity } from './edited-entity.ts';

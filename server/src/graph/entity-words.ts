@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts';
 import type { Keyword } from '../store/graph/entity-filter.ts';
 import type { EntityWords } from '../store/graph/graph-writer.ts';
-import type { EntityMetadata } from '../store/schema/graph.ts';
+import type { EntityMetadata } from '../store/schema/entities.ts';
 
 const GRAM_CHARS = 3;
 const MAX_TEXT_CHARS = 8_000;

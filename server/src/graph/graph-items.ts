@@ -1,5 +1,5 @@
 import { BETWEEN_QUOTES, MAX_QUOTE_CHARS } from '../store/graph/find-writer.ts';
-import type { EntityMetadata } from '../store/schema/graph.ts';
+import type { EntityMetadata } from '../store/schema/entities.ts';
 import { exactKey, storedIdentity, UNKNOWN_CATEGORY } from './entity-identity.ts';
 import type { ExtractedEntity, Extraction } from './extract/extraction.ts';
 import type { Named } from './identity/decide-same.ts';

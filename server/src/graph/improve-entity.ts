@@ -1,4 +1,4 @@
-import type { EntityMetadata } from '../store/schema/graph.ts';
+import type { EntityMetadata } from '../store/schema/entities.ts';
 
 const MAX_DESCRIPTION_CHARS = 600;
 const MAX_FACTS = 50;

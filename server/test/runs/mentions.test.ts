@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { edgeEvidence, edges, entities } from '../../src/store/schema/graph.ts';
+import { edgeEvidence, edges } from '../../src/store/schema/edges.ts';
+import { entities } from '../../src/store/schema/entities.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { fakeOpenAi, says } from '../support/fake-openai.ts';

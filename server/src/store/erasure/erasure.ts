@@ -6,7 +6,7 @@ import type { Db, Transaction } from '../database/db.ts';
 import type { Scope } from '../database/scope.ts';
 import { announceDeletion } from '../runs/deleted-runs.ts';
 import { members, users, workspaces } from '../schema/accounts.ts';
-import { conversations } from '../schema/runs.ts';
+import { conversations } from '../schema/conversations.ts';
 import { eraseRuns } from './erase-runs.ts';
 
 export type ErasureStore = ReturnType<typeof createErasureStore>;

@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { Scope } from '../database/scope.ts';
-import { edgeEvidence, edges } from '../schema/graph.ts';
+import { edgeEvidence, edges } from '../schema/edges.ts';
 import { batches } from './batches.ts';
 import { ownerOf } from './member-view.ts';
 import type { Layer } from './member-view.ts';

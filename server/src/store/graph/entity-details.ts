@@ -2,7 +2,7 @@ import { desc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { holdingMerges } from './entity-splits.ts';
 import { BETWEEN_QUOTES } from './find-writer.ts';
-import { entityMerges } from '../schema/graph.ts';
+import { entityMerges } from '../schema/entity-finds.ts';
 import type { Scope } from '../database/scope.ts';
 import type { RowsBehind } from './member-view.ts';
 import { isFoundByOthers, rowsBehind } from './member-view.ts';

@@ -1,17 +1,10 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/db.ts';
 import type { GraphWriter } from './graph-writer.ts';
-import {
-  edgeEvidence,
-  edges,
-  entities,
-  entityFinders,
-  entityFinds,
-  entityKeys,
-  entityMerges,
-  entitySources,
-} from '../schema/graph.ts';
-import type { MovedByMerge } from '../schema/graph.ts';
+import { edgeEvidence, edges } from '../schema/edges.ts';
+import { entities, entityKeys } from '../schema/entities.ts';
+import { entityFinders, entityFinds, entityMerges, entitySources } from '../schema/entity-finds.ts';
+import type { MovedByMerge } from '../schema/entity-finds.ts';
 
 /** Moves all that one entity has to another and removes it. What was moved is kept: `entity-splits.ts` takes it back. */
 export async function mergeEntities(

@@ -3,7 +3,9 @@ import type { SQL } from 'drizzle-orm';
 import type { EntityWords, GraphWriter } from './graph-writer.ts';
 import type { Scope } from '../database/scope.ts';
 import { ownerOf } from './member-view.ts';
-import { edges, entities, entityKeys, entityMerges } from '../schema/graph.ts';
+import { edges } from '../schema/edges.ts';
+import { entities, entityKeys } from '../schema/entities.ts';
+import { entityMerges } from '../schema/entity-finds.ts';
 
 type MergeRow = typeof entityMerges.$inferSelect;
 

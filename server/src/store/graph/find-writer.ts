@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/db.ts';
 import { batches } from './batches.ts';
 import type { Layer } from './member-view.ts';
-import { entityFinders, entityFinds, entitySources } from '../schema/graph.ts';
+import { entityFinders, entityFinds, entitySources } from '../schema/entity-finds.ts';
 import type { Scope } from '../database/scope.ts';
 
 /** Parts sentences of one source that stand apart in it. */

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../database/db.ts';
-import { entities, entityKeys } from '../schema/graph.ts';
-import type { EntityMetadata } from '../schema/graph.ts';
+import { entities, entityKeys } from '../schema/entities.ts';
+import type { EntityMetadata } from '../schema/entities.ts';
 import type { Scope } from '../database/scope.ts';
 import { graphIdOf, isPartOf } from './member-view.ts';
 import type { Layer } from './member-view.ts';

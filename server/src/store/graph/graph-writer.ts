@@ -6,7 +6,7 @@ import { batches } from './batches.ts';
 import { edgeWriter } from './edge-writer.ts';
 import { findWriter } from './find-writer.ts';
 import { overlayWriter } from './overlay-writer.ts';
-import { entities, entityKeys, entitySearch } from '../schema/graph.ts';
+import { entities, entityKeys, entitySearch } from '../schema/entities.ts';
 import type { Scope } from '../database/scope.ts';
 import { isPartOf, ownerOf } from './member-view.ts';
 import type { Layer } from './member-view.ts';

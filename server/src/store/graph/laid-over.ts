@@ -1,4 +1,4 @@
-import type { EntityMetadata } from '../schema/graph.ts';
+import type { EntityMetadata } from '../schema/entities.ts';
 
 interface Laid {
   kind: 'entity' | 'ghost';

@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts';
 import type { GraphState } from './graph-state.ts';
 import { laidOver } from './laid-over.ts';
 import { isPartOf, isSeenBy, shownId } from './member-view.ts';
-import type { EntityMetadata } from '../schema/graph.ts';
+import type { EntityMetadata } from '../schema/entities.ts';
 import type { Scope } from '../database/scope.ts';
 
 export interface ListedEntity {

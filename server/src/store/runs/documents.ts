@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { users } from '../schema/accounts.ts';
-import { documentVersions } from '../schema/runs.ts';
+import { documentVersions } from '../schema/drafts.ts';
 
 type DocumentRow = typeof documentVersions.$inferSelect;
 export type NewDocumentVersion = Omit<DocumentRow, 'id' | 'createdAt'>;

@@ -6,7 +6,8 @@ import { EVENT_CHANNEL } from './events.ts';
 import type { RunBatch } from './events.ts';
 import { insertUsage } from './run-usage.ts';
 import type { CountedUsage } from './run-usage.ts';
-import { drafts, events } from '../schema/runs.ts';
+import { drafts } from '../schema/drafts.ts';
+import { events } from '../schema/runs.ts';
 import type { Scope } from '../database/scope.ts';
 import { databaseNow } from '../database/database-time.ts';
 

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { documentVersions, events, runs } from '../schema/runs.ts';
+import { documentVersions } from '../schema/drafts.ts';
+import { events, runs } from '../schema/runs.ts';
 import type { Scope } from '../database/scope.ts';
 
 interface MatrixOfRun {

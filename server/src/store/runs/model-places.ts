@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { modelPlaces } from '../schema/runs.ts';
-import type { PlaceOwner, WaitingCall } from '../schema/runs.ts';
+import { modelPlaces } from '../schema/nodes.ts';
+import type { PlaceOwner, WaitingCall } from '../schema/nodes.ts';
 
-export type { PlaceOwner, WaitingCall } from '../schema/runs.ts';
+export type { PlaceOwner, WaitingCall } from '../schema/nodes.ts';
 
 /** Nodes listen here: `<node> <pool> <node> …`: who has shared, what, and who was given places; the others are asked for idle ones. */
 export const PLACE_CHANNEL = 'quarry_places';

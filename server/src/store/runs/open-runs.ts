@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Scope } from '../database/scope.ts';
 import { seenFailures } from '../schema/desk.ts';
-import { conversations, runs } from '../schema/runs.ts';
+import { conversations } from '../schema/conversations.ts';
+import { runs } from '../schema/runs.ts';
 import { isSharedWith } from './shares.ts';
 
 /** A failure that is older than this needs nobody any more. */

@@ -5,7 +5,8 @@ import type { Page } from '../database/newest-first.ts';
 import type { RunRow } from './runs.ts';
 import { saidInTurns } from './said-in-turns.ts';
 import { agents } from '../schema/agents.ts';
-import { runs, turns } from '../schema/runs.ts';
+import { runs } from '../schema/runs.ts';
+import { turns } from '../schema/turns.ts';
 import type { Scope } from '../database/scope.ts';
 
 export interface RunFilter extends Page {

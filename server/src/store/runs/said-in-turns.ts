@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Scope } from '../database/scope.ts';
 import { holds } from '../database/newest-first.ts';
-import { turns } from '../schema/runs.ts';
+import { turns } from '../schema/turns.ts';
 
 // Beyond this a text is so common that the newest rows of a list soon have enough of it.
 const MOST = 1_000;

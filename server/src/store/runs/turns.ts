@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { before, holds, pageOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
-import { runs, turns } from '../schema/runs.ts';
+import { runs } from '../schema/runs.ts';
+import { turns } from '../schema/turns.ts';
 import type { Scope } from '../database/scope.ts';
 
 export type PastTurn = Pick<typeof turns.$inferSelect, 'kind' | 'content'>;

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users, workspaces } from './accounts.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
-import { conversations, runs } from './runs.ts';
+import { conversations } from './conversations.ts';
+import { runs } from './runs.ts';
 import { files, sources } from './sources.ts';
 
 /** What a reader thought of an answer. */

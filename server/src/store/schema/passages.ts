@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users, workspaces } from './accounts.ts';
 import { createdAt, id } from './columns.ts';
-import { turns } from './runs.ts';
+import { turns } from './turns.ts';
 import { sources } from './sources.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

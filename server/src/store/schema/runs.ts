@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ModelRef } from '@quarry/api/common.ts';
 import type { Shortfall } from '@quarry/api/events/run-events.ts';
 import type { ModelRole } from '@quarry/api/model-roles.ts';
@@ -18,6 +7,7 @@ import type { StartRunBody } from '@quarry/api/runs.ts';
 import { agents } from './agents.ts';
 import { users, workspaces } from './accounts.ts';
 import { createdAt, id, time, updatedAt } from './columns.ts';
+import { conversationId } from './conversations.ts';
 
 /** The start request as it was validated, with its agent decided; of a child run, made from its parent's.
  * `origin`: how the caller reaches the service. `isWatched`: a person at the dashboard started it. `facade`: as what it was
@@ -50,42 +40,6 @@ export interface HandOver {
   request: string;
   message?: string;
 }
-
-/** Runs of one user that know of each other. */
-export const conversations = pgTable(
-  'conversations',
-  {
-    id: id(),
-    workspaceId: uuid()
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    title: text().notNull().default(''),
-    /** Whose words the title is: each may take the place of the one before it, and of no other. */
-    titleBy: text({ enum: ['nobody', 'question', 'model', 'user'] })
-      .notNull()
-      .default('nobody'),
-    pinned: boolean().notNull().default(false),
-    archived: boolean().notNull().default(false),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    index('conversations_list').on(
-      table.workspaceId,
-      table.userId,
-      table.archived,
-      table.pinned,
-      table.updatedAt,
-      table.id,
-    ),
-    index('conversations_title').using('gin', table.title.op('gin_trgm_ops')),
-  ],
-);
-
-const conversationId = () => uuid().references(() => conversations.id, { onDelete: 'cascade' });
 
 export const runs = pgTable(
   'runs',
@@ -252,115 +206,3 @@ export const runMessages = pgTable(
   },
   (table) => [index('run_messages_inbox').on(table.runId, table.channel, table.id)],
 );
-
-/** Every version of a draft, the newest of a run being the one that counts. */
-export const drafts = pgTable(
-  'drafts',
-  {
-    id: id(),
-    runId: uuid()
-      .notNull()
-      .references(() => runs.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['plan', 'report', 'matrix'] }).notNull(),
-    version: integer().notNull(),
-    status: text({ enum: ['pending', 'rejected', 'confirmed'] }).notNull(),
-    content: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The model calls before it: the resumed run counts on from here. */
-    nextStep: integer().notNull(),
-    feedback: text(),
-    createdAt: createdAt(),
-    decidedAt: time(),
-  },
-  (table) => [
-    uniqueIndex('drafts_version').on(table.runId, table.kind, table.version),
-    uniqueIndex('drafts_one_pending')
-      .on(table.runId)
-      .where(sql`status = 'pending'`),
-  ],
-);
-
-/** What people and later runs have made of a report or matrix; the first version is in the timeline of its run. */
-export const documentVersions = pgTable(
-  'document_versions',
-  {
-    id: id(),
-    runId: uuid()
-      .notNull()
-      .references(() => runs.id, { onDelete: 'cascade' }),
-    /** From 2 on. */
-    version: integer().notNull(),
-    kind: text({ enum: ['report', 'matrix'] }).notNull(),
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    fromRunId: uuid().references(() => runs.id, { onDelete: 'set null' }),
-    note: text().notNull(),
-    /** The payload of the event that would say it: `report_complete` or `matrix-data-completed`. */
-    content: jsonb().$type<Record<string, unknown>>().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('document_versions_version').on(table.runId, table.version),
-    index('document_versions_from').on(table.fromRunId),
-  ],
-);
-
-export const turns = pgTable(
-  'turns',
-  {
-    id: id(),
-    workspaceId: uuid()
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    agentId: uuid()
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
-    runId: uuid().references(() => runs.id, { onDelete: 'cascade' }),
-    conversationId: conversationId(),
-    kind: text({ enum: ['user', 'assistant', 'error'] }).notNull(),
-    content: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('turns_list').on(table.workspaceId, table.userId, table.id),
-    index('turns_history').on(table.agentId, table.userId, table.id),
-    index('turns_conversation').on(table.conversationId, table.id),
-    index('turns_run').on(table.runId),
-    // Searches of runs, turns and conversations: questions and answers are all here.
-    index('turns_content').using('gin', table.content.op('gin_trgm_ops')),
-  ],
-);
-
-/** The living nodes of this database. A row whose heartbeat is old belongs to a dead one. */
-export const nodes = pgTable('nodes', {
-  id: text().primaryKey(),
-  version: text().notNull(),
-  startedAt: createdAt(),
-  heartbeatAt: time().notNull().defaultNow(),
-});
-
-/** Places for model calls that nodes hold, and what they would do with more: one row of each node in each pool. */
-export const modelPlaces = pgTable(
-  'model_places',
-  {
-    /** Calls that share a cap: `provider`, or `provider/model`. */
-    pool: text().notNull(),
-    nodeId: text().notNull(),
-    held: integer().notNull(),
-    /** Whose calls are open there, and whose wait: see `runs/durable/share-places.ts`. */
-    atWork: jsonb().$type<PlaceOwner[]>().notNull(),
-    waiting: jsonb().$type<WaitingCall[]>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.pool, table.nodeId] })],
-);
-
-export interface PlaceOwner {
-  workspaceId: string;
-  runId: string;
-}
-
-export interface WaitingCall extends PlaceOwner {
-  /** By the clock of the database. */
-  since: number;
-}

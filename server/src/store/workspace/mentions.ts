@@ -6,7 +6,7 @@ import { relationsOf } from '../graph/entity-relations.ts';
 import { isSeenBy } from '../graph/member-view.ts';
 import type { EntityRelation } from '../graph/entity-relations.ts';
 import { agents } from '../schema/agents.ts';
-import { entities } from '../schema/graph.ts';
+import { entities } from '../schema/entities.ts';
 import { runs } from '../schema/runs.ts';
 import { sources } from '../schema/sources.ts';
 import type { Scope } from '../database/scope.ts';

@@ -1,7 +1,10 @@
 import { seededRandom } from '../../../src/graph/rank/random.ts';
 import { newId } from '../../../src/store/database/ids.ts';
 import type { Scope } from '../../../src/store/database/scope.ts';
-import { edges, entities, entityFinders, graphStates } from '../../../src/store/schema/graph.ts';
+import { edges } from '../../../src/store/schema/edges.ts';
+import { entities } from '../../../src/store/schema/entities.ts';
+import { entityFinders } from '../../../src/store/schema/entity-finds.ts';
+import { graphStates } from '../../../src/store/schema/graph-states.ts';
 import type { TestApp } from '../../support/app.ts';
 
 const LARGE_GRAPH = { nodes: 500, edges: 1_000 };
