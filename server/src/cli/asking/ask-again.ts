@@ -2,9 +2,8 @@ import type { QuarryClient } from '@quarry/api/client.ts';
 import { QuarryError } from '@quarry/api/quarry-error.ts';
 import { plain } from '../plain.ts';
 import type { Terminal } from '../terminal.ts';
-import type { Outcome } from './ask-at-terminal.ts';
 
-interface Asked {
+interface Asked<Outcome> {
   terminal: Terminal;
   /** Undefined where nothing has begun. */
   runId: () => string | undefined;
@@ -13,10 +12,10 @@ interface Asked {
 }
 
 /** A revision that the model could not make leaves the draft as it was: whoever asked for it is told, and decides again. */
-export async function askAgain(
+export async function askAgain<Outcome>(
   client: Pick<QuarryClient, 'getRunStatus'>,
   first: Promise<Outcome>,
-  { terminal, runId, again }: Asked,
+  { terminal, runId, again }: Asked<Outcome>,
 ): Promise<Outcome> {
   let outcome = first;
   for (;;) {
