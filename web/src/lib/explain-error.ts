@@ -70,7 +70,7 @@ export function explainError(
 }
 
 /** What the service says of these in its own language, English, adds nothing. */
-const SAYS_ENOUGH: ReadonlySet<number> = new Set([401, 402, 403, 404, 429]);
+const SAYS_ENOUGH: ReadonlySet<number> = new Set([401, 403, 404, 429]);
 
 function bySituation({ status }: QuarryError, words: Words<typeof errorWords>): [string, string] {
   switch (status) {
