@@ -268,9 +268,9 @@ test('the graph is seen, searched, filtered, read and put right', async () => {
   await page.getByLabel('Kind').selectOption('ghost');
   await page.getByRole('status').getByText('1 of 5 entities').waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByLabel('Search names').fill('YOS');
+  await page.getByRole('searchbox', { name: 'Search names' }).fill('YOS');
   await page.waitForFunction(() => document.querySelectorAll('[data-list=entities] [data-row]').length === 1);
-  await page.getByLabel('Search names').fill('');
+  await page.getByRole('searchbox', { name: 'Search names' }).fill('');
 
   const eisai = list.getByRole('button', { name: /^Eisai/ });
   await eisai.focus();
@@ -285,7 +285,7 @@ test('the graph is seen, searched, filtered, read and put right', async () => {
   await assertAccessible(page);
 
   await panel.getByRole('button', { name: 'Merge' }).click();
-  await dialog().getByLabel('Search names').fill('Yosai');
+  await dialog().getByRole('searchbox', { name: 'Search names' }).fill('Yosai');
   await dialog().getByLabel('Yosai · person').check();
   await assertAccessible(page);
   await dialog().getByRole('button', { name: 'Merge 1' }).click();
