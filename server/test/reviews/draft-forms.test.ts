@@ -12,7 +12,7 @@ import { askedFor, teaPlan, teaStructure, textOf, toolThen } from './script.ts';
 let reviews: ReviewApp;
 
 before(async () => {
-  reviews = await startReviewApp();
+  reviews = await startReviewApp({ env: { LLM_MODELS: 'm1,plain,chatty' } });
 });
 after(() => reviews?.stop());
 

@@ -33,7 +33,7 @@ before(async () => {
     Array.isArray(script) ? (script.shift() ?? fails(400)) : script(request),
   );
   app = await startTestApp({
-    env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' },
+    env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1,writes-calls,small' },
     tools: [weather],
   });
   client = app.client((await app.createKey()).key);

@@ -28,7 +28,7 @@ const weather: Tool<{ city: string; days: number }> = {
 before(async () => {
   model = await fakeOpenAi(() => script.shift() ?? fails(400));
   app = await startTestApp({
-    env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1' },
+    env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1,picky' },
     tools: [weather],
   });
   client = app.client((await app.createKey()).key);
