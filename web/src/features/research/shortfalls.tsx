@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { useWords } from '../../lib/i18n.ts';
+import { useLocale, useWords } from '../../lib/i18n.ts';
+import { providerSaid } from '../../lib/provider-words.ts';
 import type { RunView, SearchActivity } from '../../lib/run-view.ts';
 import { words } from './words.ts';
 
 /** What a run could not do, above what it says all the same. */
 export function Shortfalls({ view }: { view: RunView }) {
   const t = useWords(words);
+  const locale = useLocale();
   if (!view.shortfalls.includes('search')) return null;
   const reasons = new Set(view.activities.filter(isSearch).flatMap(({ unavailable = [] }) => unavailable));
   return (
@@ -20,11 +22,13 @@ export function Shortfalls({ view }: { view: RunView }) {
             {t.connectSearch}
           </Link>
         </p>
-        {[...reasons].map((reason) => (
-          <p key={reason} lang="en" className="text-[0.87rem] text-muted">
-            {reason}
-          </p>
-        ))}
+        {[...reasons]
+          .map((reason) => providerSaid(reason, locale))
+          .map(({ text, lang }) => (
+            <p key={text} lang={lang} className="text-[0.87rem] text-muted">
+              {text}
+            </p>
+          ))}
       </div>
     </section>
   );
