@@ -5,7 +5,8 @@ import { IconButton } from '../components/button.tsx';
 import { LanguageSwitch } from '../components/language-switch.tsx';
 import { ThemeSwitch } from '../components/theme-switch.tsx';
 import { account, meQuery } from '../lib/account.ts';
-import { useWords } from '../lib/i18n.ts';
+import { byName } from '../lib/by-name.ts';
+import { useLocale, useWords } from '../lib/i18n.ts';
 import { clearTab } from '../lib/storage.ts';
 import { useErrorNotice } from '../lib/use-error-notice.ts';
 import { useSwitchWorkspace } from '../lib/use-switch-workspace.ts';
@@ -14,6 +15,7 @@ import { words } from './words.ts';
 /** Who and where I am, and how it looks. */
 export function AccountBox() {
   const t = useWords(words);
+  const locale = useLocale();
   const { data: me } = useQuery(meQuery);
   const signOut = useSignOut();
   const switchTo = useSwitchWorkspace();
@@ -28,7 +30,7 @@ export function AccountBox() {
           className="min-h-8 w-full truncate rounded-lg border border-line bg-surface px-2 text-[0.9rem]"
         >
           {me.workspace === null && <option value="">—</option>}
-          {me.workspaces.map((workspace) => (
+          {byName(me.workspaces, locale).map((workspace) => (
             <option key={workspace.id} value={workspace.id}>
               {workspace.name}
             </option>

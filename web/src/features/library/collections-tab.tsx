@@ -8,9 +8,10 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { inputClass } from '../../components/field.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { byName } from '../../lib/by-name.ts';
 import { collectionsQuery } from '../../lib/catalog.ts';
 import { client } from '../../lib/client.ts';
-import { useWords } from '../../lib/i18n.ts';
+import { useLocale, useWords } from '../../lib/i18n.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { useErrorNotice } from '../../lib/use-error-notice.ts';
 import { words } from './words.ts';
@@ -18,6 +19,7 @@ import { words } from './words.ts';
 /** Named sets of files and sources that a question can be limited to. */
 export function CollectionsTab() {
   const t = useWords(words);
+  const locale = useLocale();
   const query = useQuery(collectionsQuery);
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-4 px-4 py-5 sm:px-6">
@@ -30,7 +32,7 @@ export function CollectionsTab() {
             </EmptyState>
           ) : (
             <ul className="grid gap-3">
-              {collections.map((collection) => (
+              {byName(collections, locale).map((collection) => (
                 <li key={collection.id}>
                   <CollectionBox collection={collection} />
                 </li>

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { SelectField, TextField } from '../../../components/field.tsx';
 import { Popover } from '../../../components/popover.tsx';
+import { byName } from '../../../lib/by-name.ts';
 import { collectionsQuery } from '../../../lib/catalog.ts';
-import { useWords } from '../../../lib/i18n.ts';
+import { useLocale, useWords } from '../../../lib/i18n.ts';
 import { words as researchWords } from '../words.ts';
 import { lookInShort, sitesIn } from './look.ts';
 import { OptionList } from './option-list.tsx';
@@ -167,6 +168,7 @@ function LookChoice({ settings: { look, setLook }, opensUp }: SettingsProps) {
 /** Named sets from the library. The first that is chosen limits the question to it. */
 function CollectionChoice({ look, setLook }: Pick<RunSettings, 'look' | 'setLook'>) {
   const t = useWords(words);
+  const locale = useLocale();
   const { data } = useQuery(collectionsQuery);
   if (!data || data.collections.length === 0) return null;
   const choose = (id: string, isOn: boolean) =>
@@ -181,7 +183,7 @@ function CollectionChoice({ look, setLook }: Pick<RunSettings, 'look' | 'setLook
       <p className="text-[0.85rem] text-muted">
         {t.collections}. {t.collectionsHint}
       </p>
-      {data.collections.map(({ id, name }) => (
+      {byName(data.collections, locale).map(({ id, name }) => (
         <CheckOption
           key={id}
           label={name}
