@@ -1,5 +1,6 @@
 import { compareDates, readDates, type TextDate } from './read-dates.ts';
-import { holdsNumber, inBase, readNumbers, type TextNumber } from './read-numbers.ts';
+import { holdsNumber, inBase } from './hold-number.ts';
+import { readNumbers, type TextNumber } from './read-numbers.ts';
 import { compareVersions, readVersions, type TextVersion } from './read-versions.ts';
 import { foldSentence, readSigns, type Signs } from './signs.ts';
 
