@@ -41,12 +41,20 @@ function about({ plan, finishedAt, questions, notAsked, spent, isBudgetSpent }: 
     ...(plan.judge ? [`judged by ${plan.judge}`] : ['no judge']),
     ...(plan.depth ? [`depth ${plan.depth}`] : []),
     `web: ${plan.web}`,
-    `${sayFigure(spent, 'dollars')} in all`,
+    money(questions, spent),
     `finished ${finishedAt.slice(0, 16).replace('T', ' ')} UTC`,
     ...(notAsked > 0 ? [`${notAsked} not asked${isBudgetSpent ? ': the budget was spent' : ''}`] : []),
   ]
     .map(escaped)
     .join(' · ');
+}
+
+/** Of a model without a price nothing was added up: zero dollars would say that it was free. */
+function money(questions: readonly QuestionResult[], spent: number): string {
+  const unknown = questions.filter(({ run }) => run.cost === null).length;
+  if (unknown === 0) return `${sayFigure(spent, 'dollars')} in all`;
+  if (spent === 0) return 'cost not known: no price for this model';
+  return `${sayFigure(spent, 'dollars')} and what ${unknown} without a price cost`;
 }
 
 function counted(questions: readonly QuestionResult[]): Record<Verdict, number> {
@@ -166,11 +174,11 @@ function comparisonPart({ with: other, of }: NonNullable<Shown['comparison']>, s
     const say = (value: number) => escaped(`${value > 0 ? '+' : ''}${sayFigure(value, metric.unit)}`);
     const isClear = difference.low > 0 || difference.high < 0;
     return [
-      `<tr><td>${escaped(metric.label)}</td><td class="n">${say(difference.value)}</td><td class="n">${say(difference.low)} to ${say(difference.high)}</td><td>${isClear ? 'clear' : 'may be chance'}</td></tr>`,
+      `<tr><td>${escaped(metric.label)}</td><td class="n">${say(difference.value)}</td><td class="n ci">${say(difference.low)} to ${say(difference.high)}</td><td>${isClear ? 'clear' : 'may be chance'}</td></tr>`,
     ];
   });
   const changed = of.questions.filter(({ outcome }) => outcome !== 'tie');
-  return `<h2>Against ${escaped(`${other.plan.model} (${other.finishedAt.slice(0, 10)})`)}</h2><p>${of.wins} won, ${of.losses} lost, ${of.ties} alike, of ${of.both} questions that both have. By chance alone so uneven a split has a probability of ${of.p < 0.001 ? 'less than 0.001' : of.p.toFixed(3)} (sign test).</p><div class="scroll"><table><thead><tr><th>figure</th><th>difference</th><th>95% interval</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${changed.map((one) => comparedPart(one, { service, other: other.plan.service })).join('')}`;
+  return `<h2>Against ${escaped(`${other.plan.model} (${other.finishedAt.slice(0, 10)})`)}</h2><p>${of.wins} won, ${of.losses} lost, ${of.ties} alike, of ${of.both} questions that both have. By chance alone so uneven a split has a probability of ${of.p < 0.001 ? 'less than 0.001' : of.p.toFixed(3)} (sign test).</p><div class="scroll"><table class="figures"><thead><tr><th>figure</th><th>difference</th><th>95% interval</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${changed.map((one) => comparedPart(one, { service, other: other.plan.service })).join('')}`;
 }
 
 function comparedPart(
