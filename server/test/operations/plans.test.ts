@@ -16,6 +16,7 @@ const LARGE = [
   'events',
   'passages',
   'run_sources',
+  'run_usage',
   'runs',
   'sources',
   'turns',
@@ -75,6 +76,7 @@ async function questions(): Promise<Record<string, () => Promise<unknown>>> {
     await anyId('sources'),
   ];
   const page = { limit: 20 };
+  const lastWeek = new Date(Date.now() - 7 * 86_400_000);
   const far = { limit: 20, cursor: runId };
   const conversations = (more: object) => () =>
     stores.conversations.list(scope, { ...page, archived: false, shared: false, ...more });
@@ -103,6 +105,15 @@ async function questions(): Promise<Record<string, () => Promise<unknown>>> {
     'conversations of the archive': conversations({ archived: true }),
     'shared conversations': conversations({ shared: true }),
     'a conversation': () => stores.conversations.findReadable(scope, conversationId),
+    'what waits for a person': () => stores.openRuns.list(scope),
+    'what a workspace has spent': () =>
+      stores.spending.since({ of: 'workspace', workspaceId: scope.workspaceId }, lastWeek),
+    'what a member has spent': () => stores.spending.since({ of: 'member', ...scope }, lastWeek),
+    'what a key has spent': () =>
+      stores.spending.since({ of: 'key', workspaceId: scope.workspaceId, keyId: runId }, lastWeek),
+    'what a run and those it hangs on have spent': () => stores.spending.ofTree(runId),
+    'what runs of a depth have cost': () => stores.spending.past(scope, { depth: 'standard', limit: 20 }),
+    'what a run has used': () => stores.runUsage.ofRun(runId),
     'open runs of conversations': () => stores.conversations.openRuns([conversationId]),
   };
 }

@@ -125,6 +125,21 @@ test('runs that work at the same time share what is left of the month', async ()
   assert.ok(spent <= budget + TOGETHER, `${spent}`);
 });
 
+test('what was spent stays spent when its run is deleted', async () => {
+  const client = await owner('deleted');
+  const spent = async () => {
+    const { budgets } = await client.getSpending();
+    return Object.fromEntries(budgets.map((state) => [state.of, state.spent]));
+  };
+  const { runId } = await client.run({ ...input, maxCost: 2 });
+  const atFirst = await spent();
+  const { cost } = await client.getRunStatus(runId);
+  assert.ok(cost! > 0);
+  assert.deepEqual(atFirst, { key: cost, member: cost, workspace: cost });
+  await client.deleteRun(runId);
+  assert.deepEqual(await spent(), atFirst);
+});
+
 test('a key and a member have budgets of their own', async () => {
   const client = await owner('own-budgets');
   await client.updateWorkspaceSettings({ budgets: { member: 0 } });

@@ -63,6 +63,11 @@ const statements = (size: WorkspaceSize): [string, unknown[]][] => [
     [],
   ],
   [
+    `insert into run_usage (run_id, role, model, calls, input_tokens, output_tokens, cached_input_tokens, cache_write_tokens)
+     select id, 'run', 'openai/model-' || n % 3, 2, 3000, 200, 0, 0 from new_runs`,
+    [],
+  ],
+  [
     `insert into events (run_id, seq, type, payload)
      select r.id, s, case when s = 1 then 'config' when s = $1 then 'complete' else 'delta' end,
        json_build_object('runId', r.id, 'deltaText', 'granite and slate ', 'stepIndex', 0, 'modelId', 'm', 'provider', 'p')

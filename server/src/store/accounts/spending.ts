@@ -30,19 +30,36 @@ interface Row extends Record<string, unknown> {
   cacheWriteTokens: number;
 }
 
+// A depth that was not asked for in so many runs has no price of its own here.
+const RECENT = 1_000;
+
 export type SpendingStore = ReturnType<typeof createSpendingStore>;
 
 const SUMS = sql`sum(u.input_tokens)::float8 as "inputTokens", sum(u.output_tokens)::float8 as "outputTokens",
   sum(u.cached_input_tokens)::float8 as "cachedInputTokens", sum(u.cache_write_tokens)::float8 as "cacheWriteTokens"`;
 
-/** Of a run that is at work what its finished steps say: its sum is written down when it pauses or ends. */
-const USED_SO_FAR = sql`
-  select model, input_tokens, output_tokens, cached_input_tokens, cache_write_tokens
-  from run_usage where run_id = r.id and r.status <> 'running'
-  union all
-  select line ->> 'model', (line ->> 'inputTokens')::int, (line ->> 'outputTokens')::int,
-    (line ->> 'cachedInputTokens')::int, (line ->> 'cacheWriteTokens')::int
-  from ${PAID_STEPS} where run_id = r.id and r.status = 'running' and key not like 'counted/%'`;
+/** The sums by day; and of runs that are at work what their finished steps say in place of what is summed up of them. */
+const usedSince = (spender: Spender, from: Date): SQL => {
+  const day = from.toISOString().slice(0, 10);
+  return sql`
+    select model, day, input_tokens, output_tokens, cached_input_tokens, cache_write_tokens
+    from spent_days where ${isTheirs(spender, sql`key_id`)} and day >= ${day}::date
+    union all
+    select w.model, r.day, w.input_tokens, w.output_tokens, w.cached_input_tokens, w.cache_write_tokens
+    from (
+      select id, (created_at at time zone 'UTC')::date as day from runs
+      where status = 'running' and ${isTheirs(spender, sql`input ->> 'keyId'`)}
+        and created_at >= ${day}::timestamp at time zone 'UTC'
+    ) r cross join lateral (
+      select model, -input_tokens as input_tokens, -output_tokens as output_tokens,
+        -cached_input_tokens as cached_input_tokens, -cache_write_tokens as cache_write_tokens
+      from run_usage where run_id = r.id
+      union all
+      select line ->> 'model', (line ->> 'inputTokens')::int, (line ->> 'outputTokens')::int,
+        (line ->> 'cachedInputTokens')::int, (line ->> 'cacheWriteTokens')::int
+      from ${PAID_STEPS} where run_id = r.id and key not like 'counted/%'
+    ) w`;
+};
 
 /** What runs have used, for pricing. A run counts on the day on which it was started. */
 export function createSpendingStore(db: Db) {
@@ -51,12 +68,11 @@ export function createSpendingStore(db: Db) {
     return rows.map((row) => ({ ...row, at: new Date(row.at) }));
   };
   return {
+    /** From the day of `from` on, in UTC. */
     since: (spender: Spender, from: Date): Promise<SpentLine[]> =>
       lines(sql`
-        select u.model, date_trunc('day', r.created_at at time zone 'UTC')::text || 'Z' as at, ${SUMS}
-        from runs r cross join lateral (${USED_SO_FAR}) u
-        where ${isTheirs(spender)} and r.created_at >= ${from.toISOString()}::timestamptz
-        group by 1, 2`),
+        select u.model, u.day::text || 'T00:00:00Z' as at, ${SUMS}
+        from (${usedSince(spender, from)}) u group by 1, 2`),
 
     /** A run, those it was handed from, and all that hang on them. */
     ofTree: (runId: string): Promise<SpentLine[]> =>
@@ -72,16 +88,19 @@ export function createSpendingStore(db: Db) {
         from tree t join runs r on r.id = t.id join run_usage u on u.run_id = t.id
         group by u.model`),
 
-    /** Of the latest completed runs of a depth, each with what it has used; of one model, if that is named. */
+    /** Of the latest among recent runs of a depth, each with what it has used; of one model, if that is named. */
     async past(
       { workspaceId }: Pick<Scope, 'workspaceId'>,
       { depth, modelName, limit }: { depth: Depth; modelName?: string; limit: number },
     ): Promise<SpentLine[][]> {
       const { rows } = await db.execute<Row & { runId: string }>(sql`
-        with latest as (
-          select id, created_at from runs
+        with recent as (
+          select id, created_at, model_name, input ->> 'depth' as depth from runs
           where workspace_id = ${workspaceId} and status = 'completed' and input_tokens > 0
-            and coalesce(input ->> 'depth', 'standard') = ${depth}
+          order by id desc limit ${RECENT}
+        ), latest as (
+          select id, created_at from recent
+          where coalesce(depth, 'standard') = ${depth}
             and ${modelName === undefined ? sql`true` : sql`model_name = ${modelName}`}
           order by id desc limit ${limit}
         )
@@ -95,15 +114,15 @@ export function createSpendingStore(db: Db) {
   };
 }
 
-function isTheirs(spender: Spender): SQL {
-  const inWorkspace = sql`r.workspace_id = ${spender.workspaceId}`;
+function isTheirs(spender: Spender, keyId: SQL): SQL {
+  const inWorkspace = sql`workspace_id = ${spender.workspaceId}`;
   switch (spender.of) {
     case 'workspace':
       return inWorkspace;
     case 'member':
-      return sql`${inWorkspace} and r.user_id = ${spender.userId}`;
+      return sql`${inWorkspace} and user_id = ${spender.userId}`;
     case 'key':
-      return sql`${inWorkspace} and r.input ->> 'keyId' = ${spender.keyId}`;
+      return sql`${inWorkspace} and ${keyId} = ${spender.keyId}`;
     default:
       return spender satisfies never;
   }

@@ -8,9 +8,12 @@ const names = new Map<string, string>();
 
 type Query = Client['query'];
 
+// How many rows hold a text is known only from the text: a plan that is made once for all texts reads every row.
+const IS_SEARCH = /\bilike\b/i;
+
 /**
  * Gives every statement with parameters a name, so that each connection parses and plans it once and not for every
- * call. For drizzle and DBOS alike, which send most of their statements without one.
+ * call; but none that looks for a text. For drizzle and DBOS alike, which send most of their statements without one.
  */
 export class NamedStatements extends Client {
   override query = ((config: unknown, values?: unknown, ...rest: unknown[]) => {
@@ -28,7 +31,7 @@ export class NamedStatements extends Client {
 function withName<Config extends { text: string }>(config: Config): Config & { name?: string } {
   const known = names.get(config.text);
   if (known) return { ...config, name: known };
-  if (names.size >= MAX_NAMED) return config;
+  if (names.size >= MAX_NAMED || IS_SEARCH.test(config.text)) return config;
   const name = `q_${hash('sha1', config.text).slice(0, 20)}`;
   names.set(config.text, name);
   return { ...config, name };

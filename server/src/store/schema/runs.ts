@@ -105,6 +105,10 @@ export const runs = pgTable(
     index('runs_not_completed')
       .on(table.workspaceId, table.userId, table.id)
       .where(sql`status <> 'completed'`),
+    // What questions of a workspace have cost lately.
+    index('runs_paid')
+      .on(table.workspaceId, table.id)
+      .where(sql`status = 'completed' and input_tokens > 0`),
     index('runs_agent').on(table.agentId),
     index('runs_conversation').on(table.conversationId, table.id),
     index('runs_parent').on(table.parentRunId),

@@ -70,6 +70,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   passage_vectors: 'built again with the passages',
   index_queue: 'filled again by triggers',
   finder_counts: 'counted again by a trigger',
+  spent_days: 'summed up again by triggers',
   answer_links: 'of this installation; make new ones',
   backups: 'of this installation',
   nodes: 'of this installation',
