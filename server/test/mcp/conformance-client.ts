@@ -1,5 +1,6 @@
 import type { BoundedFetch } from '../../src/providers/mcp/bounded-fetch.ts';
-import { connectServer, httpTransport } from '../../src/providers/mcp/connect-server.ts';
+import { connectServer } from '../../src/providers/mcp/connect-server.ts';
+import { httpTransport } from '../../src/providers/mcp/http-transport.ts';
 import { McpError } from '../../src/providers/mcp/mcp-error.ts';
 import { finishOauth, startOauth } from '../../src/providers/mcp/oauth.ts';
 import type { OauthKeeper, OauthRecord } from '../../src/providers/mcp/oauth.ts';

@@ -333,6 +333,23 @@ test('a server that goes down is a result in words, and is connected to anew by 
   await remove();
 });
 
+test('a server that breaks off in the middle of a call is a result in words, and not when its time is up', async () => {
+  await added('world', { slow: 'free', add: 'free' }, { timeoutSeconds: 600 });
+  for (const goDown of [world.breakOff, world.endStreams]) {
+    world.calls.length = 0;
+    steps = [
+      ['mcp_world_slow', {}],
+      ['mcp_world_add', { a: 1, b: 2 }],
+    ];
+    const runId = await start();
+    await until(async () => world.calls.length > 0 || undefined, 'the call');
+    goDown();
+    const { told } = await ended(runId);
+    assert.match(told[0]!, /closed the connection before it answered/);
+    assert.match(told[1]!, /sum is 3/, 'the next call finds it up again');
+  }
+});
+
 test('a cancel ends a call that is under way', async () => {
   const { remove } = await added('world', { slow: 'free' });
   const cancelled = world.cancelled;

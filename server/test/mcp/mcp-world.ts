@@ -31,6 +31,8 @@ export async function startMcpWorld() {
     servers: new Set<McpServer>(),
     /** Held until somebody lets them go. */
     holds: [] as (() => void)[],
+    /** Answers that are not yet at their end. */
+    open: new Set<ServerResponse>(),
   };
   const transports = new Map<string, StreamableHTTPServerTransport>();
   const oauth = oauthProvider();
@@ -45,6 +47,7 @@ export async function startMcpWorld() {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, origin);
     world.headers.push(request.headers);
+    world.open.add(response.once('close', () => world.open.delete(response)));
     if (await oauth.answer(request, response, { url, origin })) return;
     const { authorization } = request.headers;
     if (url.pathname === '/keyed' && request.headers['x-key'] !== 'k-7731')
@@ -79,6 +82,12 @@ export async function startMcpWorld() {
     oauth,
     /** As if the machine had gone down and come up again: no session is known any more. */
     forgetSessions: () => transports.clear(),
+    /** As if the machine had gone down: every connection breaks off. */
+    breakOff: () => server.closeAllConnections(),
+    /** Ends every answer politely, with nothing in it. */
+    endStreams() {
+      for (const response of world.open) response.end();
+    },
     async close() {
       for (const free of world.holds) free();
       for (const transport of transports.values()) await transport.close();

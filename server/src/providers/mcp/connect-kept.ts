@@ -1,5 +1,6 @@
-import { connectServer, httpTransport } from './connect-server.ts';
+import { connectServer } from './connect-server.ts';
 import type { CallLimits, McpConnection } from './connect-server.ts';
+import { httpTransport } from './http-transport.ts';
 import type { KeptServer, McpDoorDeps } from './kept-server.ts';
 import { McpError } from './mcp-error.ts';
 import { sandboxedTransport } from './sandboxed-transport.ts';

@@ -5,17 +5,16 @@ import {
   SdkError,
   SdkErrorCode,
   SdkHttpError,
-  StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import type { ClientOptions, Transport } from '@modelcontextprotocol/client';
 import { WebError } from '../web/web-error.ts';
 import { answerText } from './answer-text.ts';
 import type { McpAnswer } from './answer-text.ts';
-import type { BoundedFetch } from './bounded-fetch.ts';
+import { BROKEN_OFF } from './http-transport.ts';
 import { firstWords, McpError, SessionLost } from './mcp-error.ts';
-import { bearerOf, wanting } from './oauth.ts';
-import type { OauthKeeper, OauthSettings } from './oauth.ts';
+import { wanting } from './oauth.ts';
+import type { OauthKeeper } from './oauth.ts';
 import { offeredTools } from './offered-tool.ts';
 import type { McpDefinition } from '@quarry/api/mcp-servers.ts';
 
@@ -33,13 +32,6 @@ export interface CallLimits {
   signal?: AbortSignal | undefined;
 }
 
-export interface HttpServer {
-  address: string;
-  /** Sent with every request; then there is no OAuth. */
-  key?: { header: string; value: string } | undefined;
-  oauth: OauthKeeper;
-}
-
 const CONNECT_MS = 15_000;
 const MOST_PAGES = 20;
 /** So old may be what a server said of its tools: not every server says when that changes. */
@@ -49,21 +41,6 @@ const FRESH_MS = 30_000;
 const believing: NonNullable<ClientOptions['jsonSchemaValidator']> = {
   getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
 };
-
-export function httpTransport(
-  { address, key, oauth }: HttpServer,
-  settings: OauthSettings & { fetch: BoundedFetch },
-): Transport {
-  const transport: Transport = new StreamableHTTPClientTransport(new URL(address), {
-    // The SDK tells of a stream that broke in words alone, and waits for it to come back.
-    fetch: (url, init) => settings.fetch(url, init, (error) => transport.onerror?.(error)),
-    ...(key
-      ? { requestInit: { headers: { [key.header]: key.value } } }
-      : { authProvider: bearerOf(oauth, settings) }),
-    onInsufficientScope: 'throw',
-  });
-  return transport;
-}
 
 /** Connects and asks what there is. Whatever goes wrong is an McpError. */
 export async function connectServer(
@@ -183,12 +160,9 @@ function problemIn(
         'timeout',
         `The server has not answered within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
       );
-    if (error.code === SdkErrorCode.ConnectionClosed)
-      return new McpError(
-        'unreachable',
-        ending ?? 'The server has closed the connection before it answered.',
-      );
+    if (error.code === SdkErrorCode.ConnectionClosed) return brokenOff(ending);
   }
+  if (error instanceof ProtocolError && error.data === BROKEN_OFF) return brokenOff();
   if (error instanceof ProtocolError)
     return new McpError('protocol', `The server refused the request: ${firstWords(error.message)}`);
   if (isNetworkError(error) || isNetworkError(cause))
@@ -201,6 +175,9 @@ function problemIn(
     `The server does not speak as it should: ${firstWords((error as Error).message)}`,
   );
 }
+
+const brokenOff = (ending = 'The server has closed the connection before it answered.') =>
+  new McpError('unreachable', ending);
 
 const unauthorized = () =>
   new McpError(
