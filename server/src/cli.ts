@@ -12,7 +12,7 @@ const commands: Record<string, () => Promise<Command>> = {
   review: async () => (await import('./cli/asking/review.ts')).reviewCommand(),
   eval: async () => (await import('./cli/eval/eval.ts')).evalCommand(),
   approve: async () => (await import('./cli/approve.ts')).approveCommand(),
-  connect: async () => (await import('./cli/connections.ts')).connectCommand(),
+  connect: async () => (await import('./cli/connecting/connect.ts')).connectCommand(),
   keys: async () => (await import('./cli/keys.ts')).keysCommand(),
   users: async () => (await import('./cli/users.ts')).usersCommand(),
   runs: async () => (await import('./cli/erase.ts')).runsCommand(),

@@ -62,6 +62,55 @@ test('a provider that is connected at the command line is used by the running se
   assert.match((await command('connect', 'list', '--workspace', 'nowhere')).stderr, /no workspace nowhere/);
 });
 
+test('an owner connects a provider to a service elsewhere by its address and a key; a member who is none is refused', async (t) => {
+  const { command, start, dataDir } = await makeServiceHome(t);
+  const fake = await fakeOpenAi(
+    ({ body }) => (body.tools ? callsTool('report_ready', { word: 'ready', number: 7 }) : says('Connected.')),
+    { models: ['m1'] },
+  );
+  t.after(() => fake.close());
+  const { origin } = await start({ ALLOW_PRIVATE_NETWORK: new URL(fake.origin).host });
+  const keyOf = async (user: string) =>
+    (await command('keys', 'create', '--workspace', 'main', '--user', user)).stdout.trim();
+  const key = await keyOf('ann@example.com');
+  const benKey = await keyOf('ben@example.com');
+  // Its own folder is empty: whatever is found is the service's.
+  const elsewhere = {
+    QUARRY_DATA: path.join(dataDir, 'elsewhere'),
+    QUARRY_LOGIN: path.join(dataDir, 'none'),
+  };
+  const there = (...args: string[]) =>
+    piped(elsewhere, '', 'connect', ...args, '--url', origin, '--key', key);
+
+  const added = await piped(
+    { ...elsewhere, QUARRY_API_KEY: key },
+    KEY,
+    'connect',
+    'add',
+    'compatible',
+    '--url',
+    fake.baseUrl,
+    '--service',
+    origin,
+  );
+  assert.deepEqual([added.code, added.stderr], [0, '']);
+  assert.match(added.stdout, /Connected as compatible\./);
+  assert.equal(fake.requests.at(-1)!.headers.authorization, `Bearer ${KEY}`);
+  assert.match((await there('list')).stdout, /models {2}compatible {2}compatible {2}workspace/);
+  assert.match((await there('test', 'compatible')).stdout, /It answers: m1/);
+  assert.match((await there('roles', '--fast', 'compatible/m1')).stdout, /fast +compatible\/m1/);
+  assert.match((await there('find')).stdout, /Neither Ollama nor LM Studio/);
+  assert.match((await there('list', '--workspace', 'main')).stderr, /leave out --workspace/);
+  assert.match((await there('remove', 'compatible')).stdout, /Removed compatible/);
+  assert.match((await there('remove', 'compatible')).stderr, /not found/);
+
+  const ben = await piped(elsewhere, '', 'connect', 'list', '--url', origin, '--key', benKey);
+  assert.equal(ben.code, 1);
+  assert.match(ben.stderr, /owner/);
+  const nobody = await piped(elsewhere, '', 'connect', 'list', '--url', 'http://127.0.0.1:1', '--key', key);
+  assert.match(nobody.stderr, /^http:\/\/127\.0\.0\.1:1 cannot be reached/);
+});
+
 /** A command with something on its standard input. */
 async function piped(settings: Record<string, string>, input: string, ...args: string[]) {
   const program = path.resolve(import.meta.dirname, '../../src/cli.ts');

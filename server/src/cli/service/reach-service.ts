@@ -34,6 +34,10 @@ export async function withService<T>(
   );
 }
 
+/** Whether options, settings or a login name one at all. */
+export const serviceNamed = async (options: ServiceOptions): Promise<boolean> =>
+  (await namedService(loadConfig(readEnvironment()), options)) !== undefined;
+
 /** Where a browser finds that service. This machine's own is there whenever it is started. */
 export async function serviceAddress(options: ServiceOptions): Promise<string> {
   const config = loadConfig(readEnvironment());

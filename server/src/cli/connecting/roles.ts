@@ -1,6 +1,6 @@
 import type { ConnectionList } from '@quarry/api/connections.ts';
 import type { UpdateWorkspaceSettingsBody, WorkspaceSettings } from '@quarry/api/workspace-settings.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 const ROLES = ['default', 'fast', 'writer', 'judge'] as const;
 export type RoleOptions = Partial<Record<(typeof ROLES)[number], string>>;

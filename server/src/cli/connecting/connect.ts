@@ -4,39 +4,34 @@ import { createInterface } from 'node:readline/promises';
 import { createConnectionBody, needsOf, vendorNames } from '@quarry/api/connections.ts';
 import type { Connection, ConnectionTest, CreateConnectionInput, Vendor } from '@quarry/api/connections.ts';
 import { Argument, Command } from 'commander';
-import { AppError, notFound } from '../errors.ts';
-import type { Connections } from '../http/routes/connections.ts';
-import { createLogger } from '../log.ts';
-import { createConnections } from '../service/connections.ts';
-import type { Stores } from '../service/create-stores.ts';
-import { createTrials } from '../service/create-providers.ts';
-import { nonBlank } from './arguments.ts';
-import { rolesInWords, rolesToSet } from './connect-roles.ts';
-import type { RoleOptions } from './connect-roles.ts';
-import { withStores } from './with-database.ts';
-
-interface Scoped {
-  connections: Connections;
-  settings: Stores['workspaceSettings'];
-  scope: { workspaceId: string };
-  /** Writes down what the operator has done. */
-  note(action: string, name: string): Promise<void>;
-}
+import { AppError, notFound } from '../../errors.ts';
+import { nonBlank } from '../arguments.ts';
+import { addServiceOptions } from '../service/reach-service.ts';
+import { withProviders } from './providers.ts';
+import type { Providers, WhoseProviders } from './providers.ts';
+import { rolesInWords, rolesToSet } from './roles.ts';
+import type { RoleOptions } from './roles.ts';
 
 type AddOptions = Omit<CreateConnectionInput, 'vendor' | 'baseUrl' | 'apiKey'> & {
-  workspace: string;
+  workspace?: string;
+  service?: string;
   url?: string;
   fallback?: boolean;
   test: boolean;
 };
 
-const WORKSPACE = ['--workspace <name>', 'whose providers', nonBlank, 'main'] as const;
+const WORKSPACE = [
+  '--workspace <name>',
+  'as the operator of this machine: whose providers; main unless given',
+  nonBlank,
+] as const;
 
-/** Providers of models and searches, from the machine of the service. */
+/** Providers of models and searches: by a key of an owner, or from the machine of the service. */
 export function connectCommand(): Command {
   const connect = new Command('connect').description(
     'Connect providers of models and searches to a workspace. They can be used at once, without a restart.',
   );
+  const command = (name: string) => addServiceOptions(connect.command(name)).option(...WORKSPACE);
 
   connect
     .command('add')
@@ -44,76 +39,75 @@ export function connectCommand(): Command {
     .description(
       'Try out a provider and connect it. Its key is read from standard input, or asked for at a terminal; never from the command line, where others could see it.',
     )
-    .option(...WORKSPACE)
-    .option('--url <address>', 'where it is, if not at the usual address of its vendor')
+    .option('--url <address>', 'where the provider is, if not at the usual address of its vendor')
     .option('--name <name>', 'what stands before the slash in the names of its models')
     .option('--model <id>', 'the model to propose')
     .option('--fallback', 'let it take over when a model of another provider fails')
     .option('--no-test', 'connect it without trying it out')
-    .action((vendor: Vendor, options: AddOptions) =>
-      within(options, (scoped) => add(scoped, vendor, options)),
+    .option(
+      '--service <address>',
+      'the service to connect it to, with the key in QUARRY_API_KEY or of quarry login; else QUARRY_URL, the login, or this machine',
+    )
+    .option(...WORKSPACE)
+    .action((vendor: Vendor, { workspace, service, ...options }: AddOptions) =>
+      withProviders({ ...(workspace && { workspace }), ...(service && { url: service }) }, (providers) =>
+        add(providers, vendor, options),
+      ),
     );
 
-  connect
-    .command('list')
+  command('list')
     .description('Show the providers of a workspace, in the order in which they are asked. Never their keys.')
-    .option(...WORKSPACE)
-    .action((options: { workspace: string }) =>
-      within(options, async ({ connections, scope }) => {
-        for (const one of (await connections.list(scope)).connections) console.log(described(one));
+    .action((options: WhoseProviders) =>
+      withProviders(options, async (providers) => {
+        for (const one of (await providers.list()).connections) console.log(described(one));
       }),
     );
 
-  connect
-    .command('test')
+  command('test')
     .argument('<name>', 'the name that `connect list` shows')
     .description('Make one real, small call with the stored key.')
-    .option(...WORKSPACE)
-    .action((name: string, options: { workspace: string }) =>
-      within(options, async (scoped) => {
-        const { id } = await named(scoped, name);
-        tell(await scoped.connections.testStored(scoped.scope, id, new AbortController().signal));
+    .action((name: string, options: WhoseProviders) =>
+      withProviders(options, async (providers) => {
+        const { id } = await named(providers, name);
+        tell(await providers.testStored(id));
       }),
     );
 
-  connect
-    .command('remove')
+  command('remove')
     .argument('<name>', 'the name that `connect list` shows')
     .description('Disconnect a provider, and remove its key.')
-    .option(...WORKSPACE)
-    .action((name: string, options: { workspace: string }) =>
-      within(options, async (scoped) => {
-        const { id } = await named(scoped, name);
-        await scoped.connections.remove(scoped.scope, id);
-        await scoped.note('deleteConnection', name);
+    .action((name: string, options: WhoseProviders) =>
+      withProviders(options, async (providers) => {
+        const { id } = await named(providers, name);
+        await providers.remove(id);
         console.log(`Removed ${name}.`);
       }),
     );
 
-  connect
-    .command('roles')
+  command('roles')
     .description(
       'Which model is proposed for new questions, and which ones do parts of the work. Without an option it only shows them; "none" takes a model out of its role.',
     )
-    .option(...WORKSPACE)
     .option('--default <model>', 'proposed for new questions, as provider/model')
     .option('--fast <model>', 'for reading, queries and notes')
     .option('--writer <model>', 'for reports and summaries')
     .option('--judge <model>', 'for verdicts')
-    .action((options: RoleOptions & { workspace: string }) =>
-      within(options, (scoped) => setRoles(scoped, options)),
+    .action((options: RoleOptions & WhoseProviders) =>
+      withProviders(options, (providers) => setRoles(providers, options)),
     );
 
-  connect
-    .command('find')
-    .description('Look for Ollama and LM Studio on this machine.')
-    .option(...WORKSPACE)
-    .action((options: { workspace: string }) => within(options, find));
+  command('find')
+    .description('Look for Ollama and LM Studio on the machine of the service.')
+    .action((options: WhoseProviders) => withProviders(options, find));
 
   return connect;
 }
 
-async function add({ connections, scope, note }: Scoped, vendor: Vendor, options: AddOptions): Promise<void> {
+async function add(
+  providers: Providers,
+  vendor: Vendor,
+  options: Omit<AddOptions, 'workspace' | 'service'>,
+): Promise<void> {
   const apiKey = needsOf(vendor).key === 'none' ? undefined : await readKey(vendor);
   const given = createConnectionBody.safeParse({
     vendor,
@@ -126,30 +120,24 @@ async function add({ connections, scope, note }: Scoped, vendor: Vendor, options
   if (!given.success)
     throw new AppError('BAD_REQUEST', given.error.issues.map(({ message }) => message).join(' '));
   if (options.test) {
-    const found = await connections.test(given.data, new AbortController().signal);
+    const found = await providers.test(given.data);
     tell(found);
     if (!found.ok) return;
   }
-  const { name } = await connections.create(scope, given.data);
-  await note('createConnection', name);
+  const { name } = await providers.create(given.data);
   console.log(`Connected as ${name}.`);
 }
 
-async function setRoles(
-  { connections, settings, scope, note }: Scoped,
-  options: RoleOptions & { workspace: string },
-): Promise<void> {
-  const changes = rolesToSet(options, await connections.list(scope));
-  if (changes) {
-    await settings.update(scope, changes);
-    await note('updateWorkspaceSettings', options.workspace);
-  }
-  console.log(rolesInWords(await settings.read(scope)));
+async function setRoles(providers: Providers, options: RoleOptions): Promise<void> {
+  const changes = rolesToSet(options, await providers.list());
+  if (changes) await providers.changeSettings(changes);
+  console.log(rolesInWords(await providers.settings()));
 }
 
-async function find({ connections, scope }: Scoped): Promise<void> {
-  const { found } = await connections.find(scope);
-  if (found.length === 0) return console.log('Neither Ollama nor LM Studio answers on this machine.');
+async function find(providers: Providers): Promise<void> {
+  const { found } = await providers.find();
+  if (found.length === 0)
+    return console.log('Neither Ollama nor LM Studio answers on the machine of the service.');
   for (const { vendor, address, models, isConnected, advice } of found) {
     console.log(`${vendor}  ${address}  ${models.join(', ') || 'no model yet'}`);
     for (const command of advice) console.log(`  Get one with: ${command}`);
@@ -157,35 +145,13 @@ async function find({ connections, scope }: Scoped): Promise<void> {
   }
 }
 
-async function named({ connections, scope }: Scoped, name: string): Promise<{ id: string }> {
-  const all = (await connections.list(scope)).connections;
+async function named(providers: Providers, name: string): Promise<{ id: string }> {
+  const all = (await providers.list()).connections;
   const found = all.find((one) => one.name === name && one.id !== null);
   if (found?.id) return { id: found.id };
   if (all.some((one) => one.name === name))
     throw new AppError('CONFLICT', `${name} is not a connection of the workspace: the environment sets it.`);
   throw notFound(`A connection ${name} was`);
-}
-
-function within(
-  { workspace }: { workspace: string },
-  work: (scoped: Scoped) => Promise<void>,
-): Promise<void> {
-  return withStores(async (stores, config) => {
-    const workspaceId = await stores.erasure.workspaceByName(workspace);
-    if (workspaceId === undefined) throw new AppError('NOT_FOUND', `There is no workspace ${workspace}.`);
-    const { models, safeFetch } = await createTrials(config, createLogger('silent'));
-    try {
-      const { connections: store, providerHealth: health } = stores;
-      const connections = createConnections({ config, models, safeFetch, store, health });
-      const note = (action: string, name: string) =>
-        stores.auditLog.add([
-          { workspaceId, userId: null, keyId: null, via: 'operator', action, target: { name }, fields: [] },
-        ]);
-      await work({ connections, settings: stores.workspaceSettings, scope: { workspaceId }, note });
-    } finally {
-      await safeFetch.close();
-    }
-  });
 }
 
 function tell({
