@@ -204,7 +204,7 @@ test('what a model writes cannot command the terminal of those who list it', asy
   assert.doesNotMatch(list.stdout, /\u001b/);
 });
 
-test('a shell completes commands, subcommands and options', async () => {
+test('a shell completes commands, subcommands, options and their values', async () => {
   const { stdout: script } = await command('completion', 'bash');
   const complete = (line: string) => {
     const words = line.split(' ');
@@ -219,11 +219,22 @@ test('a shell completes commands, subcommands and options', async () => {
   assert.equal(await complete('quarry as'), 'ask');
   assert.equal(await complete('quarry agents cre'), 'create');
   assert.equal(await complete('quarry ask tea --dep'), '--depth');
+  assert.equal(await complete('quarry ask --depth '), 'quick standard deep');
+  assert.equal(await complete('quarry ask --depth = d'), 'deep');
+  assert.equal(await complete('quarry ask tea --locale j'), 'ja');
+  assert.equal(await complete('quarry connect add oll'), 'ollama');
+  assert.equal(await complete('quarry ask --file --'), '', 'a file follows, and bash knows those');
   assert.match(
     (await command('completion', 'fish')).stdout,
-    /complete -c quarry -f -n '__fish_use_subcommand' -a ask/,
+    /complete -c quarry -n '__fish_use_subcommand' -f -a ask/,
   );
-  assert.match((await command('completion', 'zsh')).stdout, /bashcompinit/);
+  const forFish = (await command('completion', 'fish')).stdout;
+  assert.match(forFish, /'__fish_seen_subcommand_from ask' -l depth -x -a 'quick standard deep'/);
+  assert.match(forFish, /'__fish_seen_subcommand_from ask' -l output -r -F/);
+  const forZsh = (await command('completion', 'zsh')).stdout;
+  assert.match(forZsh, /bashcompinit/);
+  // In zsh that name is where programs are looked for, and a length is no expression.
+  assert.doesNotMatch(forZsh, /\bpath=|:1:[A-Z]/);
   assert.equal((await command('completion', 'tcsh')).code, 1);
 });
 
