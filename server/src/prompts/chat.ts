@@ -53,7 +53,7 @@ export interface SystemPromptParts {
   locale: Locale;
   persona: string;
   /** Files that could not be read, with the reason. */
-  unreadable: { url: string; reason: string }[];
+  unreadable: { url: string; name?: string; reason: string }[];
   standing: Standing;
   /** How deep to go. */
   depth: string;
@@ -92,7 +92,8 @@ export const chatQuestion = (prompt: LanguageModelV4Prompt, state: ChatState): Q
 /** Told to the reader below the answer: what was attached and is not in it. */
 export function unreadableNote(unreadable: SystemPromptParts['unreadable'], locale: Locale): string {
   if (unreadable.length === 0) return '';
-  return `\n\n${[`*${TEXTS[locale].notRead}*`, ...unreadable.map(asLine)].join('\n')}`;
+  const lines = unreadable.map(({ url, name, reason }) => asLine({ url: name ?? url, reason }));
+  return `\n\n${[`*${TEXTS[locale].notRead}*`, ...lines].join('\n')}`;
 }
 
 const number = (value: number): string => value.toLocaleString('en');

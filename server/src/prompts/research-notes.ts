@@ -3,6 +3,7 @@ import type { Passage } from '../text/passage.ts';
 
 interface Failure {
   url: string;
+  name?: string;
   reason: string;
 }
 
@@ -194,7 +195,7 @@ const listOf = (title: string, lines: string[]): string =>
 
 export function unreadList(locale: Locale, failures: Failure[]): string {
   if (failures.length === 0) return '';
-  const lines = failures.map(({ url, reason }) => `- ${oneLine(url)}: ${reason}`);
+  const lines = failures.map(({ url, name, reason }) => `- ${oneLine(name ?? url)}: ${reason}`);
   return [`${notes[locale].unread}:`, ...lines].join('\n');
 }
 

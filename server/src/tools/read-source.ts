@@ -48,6 +48,8 @@ export interface ReadSource {
 
 export interface ReadFailure {
   url: string;
+  /** Of one's own file: its address says nothing to a reader. */
+  name?: string;
   reason: string;
 }
 
@@ -59,8 +61,9 @@ export async function readSource(deps: SourceDeps, request: ReadRequest): Promis
 
 /** Without a number yet. A page that cannot be read is no crash: it says why. */
 export async function keepSource(deps: SourceDeps, request: ReadRequest): Promise<KeptSource | ReadFailure> {
+  const own = await deps.files.read(request.scope, request.url);
   try {
-    const { source, file } = await readDocument(deps, request);
+    const { source, file } = await readDocument(deps, request, own);
     const about = { ...source.about, ...(request.work && aboutWork(request.work)) };
     const sourceId = await deps.sources.save(request.scope, { ...source, about });
     if (file) await deps.sources.keepFile(request.scope, sourceId, file);
@@ -69,7 +72,7 @@ export async function keepSource(deps: SourceDeps, request: ReadRequest): Promis
     if (!(error instanceof WebError)) throw error;
     const abstract = request.work && abstractSource(request.url, request.work);
     if (abstract) return { sourceId: await deps.sources.save(request.scope, abstract) };
-    return { url: request.url, reason: error.message };
+    return { url: request.url, ...(own && { name: own.name }), reason: error.message };
   }
 }
 
@@ -98,11 +101,11 @@ export const isRead = <Kept extends { sourceId: string }>(outcome: Kept | ReadFa
   'sourceId' in outcome;
 
 async function readDocument(
-  { reader, files }: SourceDeps,
+  { reader }: SourceDeps,
   { runId, scope, url, signal }: ReadRequest,
+  own: OwnFile | undefined,
 ): Promise<{ source: NewSource; file: WebDocument['file'] }> {
   const options = { signal, owner: { workspaceId: scope.workspaceId, runId } };
-  const own = await files.read(scope, url);
   if (!own) {
     const document = await reader.readUrl(url, options);
     return { source: toSource(document, 'public'), file: document.file };

@@ -191,6 +191,15 @@ for (const [what, modelName] of [
     assert.match(result.text, modelName === 'compatible/m1' ? /^An answer\./ : /1931/);
   });
 
+test("a file of one's own that cannot be read is called by its name, not by an address that nobody knows", async () => {
+  const { url } = await client.uploadFile(new File(['%PDF-1.4 and no more'], 'tea.pdf'));
+  for (const modelName of ['compatible/m1', 'embedded/extractive']) {
+    const { text } = await start('What is in it?', { modelName, fileUrls: [url] });
+    assert.match(text, /could not be read:\*\n- tea\.pdf: /);
+    assert.ok(!text.includes(url), text);
+  }
+});
+
 test('a file on a closed network cannot be read', async () => {
   const result = await start('Peek', { fileUrls: [app.origin] });
   assert.equal(result.status, 'completed');
