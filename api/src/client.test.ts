@@ -124,9 +124,16 @@ test('an error page of a proxy becomes an error with the code of its status', as
   await assert.rejects(client.listModels(), { status: 502, code: 'UPSTREAM_ERROR' });
 });
 
-test('a page where a stream should be is an error', async () => {
-  const { client } = scriptedService(new Response('<html>Sign in</html>'));
+test('a page where a stream or JSON should be is an error of its own', async () => {
+  const { client } = scriptedService(
+    new Response('<html>Sign in</html>'),
+    new Response('<html>Sign in</html>'),
+  );
   await assert.rejects(typesOf(client.streamRun(start)), { code: 'INVALID_RESPONSE' });
+  await assert.rejects(client.listModels(), {
+    code: 'INVALID_RESPONSE',
+    message: /is a Quarry service there/,
+  });
 });
 
 test('a run that does not exist is null, while any other 404 is an error', async () => {

@@ -56,7 +56,16 @@ async function sendOnce(connection: Connection, call: Call): Promise<Response> {
 
 export async function sendForJson<T>(connection: Connection, call: Call): Promise<T> {
   const response = await send(connection, call);
-  return (await response.json()) as T;
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    // The page of something in between, or of another program.
+    throw invalidResponse(
+      response.status,
+      `${connection.baseUrl} answered with something else than JSON: is a Quarry service there?`,
+    );
+  }
 }
 
 /** For the two resources whose absence is told by the body `null`. */

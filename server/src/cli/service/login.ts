@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { QuarryError } from '@quarry/api/quarry-error.ts';
+import type { Workspace } from '@quarry/api/workspace.ts';
 import { loadConfig, readEnvironment } from '../../settings/config.ts';
 import { realTerminal } from '../terminal.ts';
 import { removeLogin, writeLogin } from './login-file.ts';
@@ -16,9 +17,12 @@ export function loginCommand(): Command {
       if (!/^https?:\/\/[^/]+/.test(origin))
         return login.error(`${url} is no address. Right would be: https://quarry.example`, { exitCode: 1 });
       const key = await readKey();
-      const { name, user } = await clientOf(origin, key)
+      // Any program may answer with JSON of its own.
+      const answer: Partial<Workspace> | null = await clientOf(origin, key)
         .getWorkspace()
         .catch((error: unknown) => login.error(`${origin}: ${reasonOf(error)}`, { exitCode: 1 }));
+      const { name, user } = answer ?? {};
+      if (!user) return login.error(`${origin}: no Quarry service is there.`, { exitCode: 1 });
       await writeLogin(loadConfig(readEnvironment()).loginFile, { url: origin, key });
       console.log(`Signed in to ${origin} as ${user.email}, workspace ${name}.`);
     });
