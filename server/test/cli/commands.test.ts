@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -8,7 +8,7 @@ import { makeServiceHome, runCommand } from '../http/service-process.ts';
 import { MODEL, startReviewApp } from '../reviews/review-app.ts';
 import type { ReviewApp } from '../reviews/review-app.ts';
 import { teaPlan, teaStructure, toolThen } from '../reviews/script.ts';
-import { says } from '../support/fake-openai.ts';
+import { fakeOpenAi, says, stalls } from '../support/fake-openai.ts';
 
 let reviews: ReviewApp;
 let env: Record<string, string>;
@@ -250,6 +250,44 @@ test('without a service one is started for the question and stopped again', asyn
   assert.ok(list.stdout.includes(runId), 'the next command finds what the first has left');
   const keys = JSON.parse((await own('keys', 'list', '--json')).stdout) as { revokedAt: string | null }[];
   assert.ok(keys.length > 0 && keys.every(({ revokedAt }) => revokedAt !== null), 'no key is left behind');
+});
+
+test('a service that was started for the question is put away also where its terminal closes', async (t) => {
+  const home = await makeServiceHome(t);
+  const asked = Promise.withResolvers<void>();
+  const fake = await fakeOpenAi(
+    () => {
+      asked.resolve();
+      return stalls('Beginning');
+    },
+    { models: ['m1'] },
+  );
+  t.after(() => fake.close());
+  const own = { QUARRY_DATA: home.dataDir, QUARRY_LOGIN: path.join(folder, 'no-login.json') };
+  const cli = path.resolve(import.meta.dirname, '../../src/cli.ts');
+  const child = spawn(process.execPath, [cli, 'ask', 'Hello', '--model', 'compatible/m1'], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_OPTIONS: process.env['NODE_OPTIONS'],
+      LLM_BASE_URL: fake.baseUrl,
+      ...own,
+    },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  await Promise.race([asked.promise, ended]);
+  child.kill('SIGHUP');
+  assert.equal(await ended, 129);
+  const left = await readdir(path.join(home.dataDir, 'postgres'));
+  assert.ok(!left.includes('postmaster.pid'), 'the database is stopped');
+  const keys = JSON.parse((await runCommand(own, 'keys', 'list', '--json')).stdout) as {
+    revokedAt: string | null;
+  }[];
+  assert.deepEqual(
+    keys.map(({ revokedAt }) => revokedAt !== null),
+    [true],
+    'no key is left behind',
+  );
 });
 
 test('beside a running service of this machine the same service is asked', async (t) => {

@@ -11,6 +11,7 @@ import { OWNER_PLACEHOLDER } from '../../store/accounts/accounts.ts';
 import { openDatabaseServer } from '../../store/embedded-postgres/database-server.ts';
 import { AlreadyRunningError } from '../../store/embedded-postgres/data-lock.ts';
 import { withStores } from '../with-database.ts';
+import { untilSignal } from './until-signal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,15 +19,16 @@ type Work<T> = (access: { origin: string; key: string }) => Promise<T>;
 
 /**
  * The service of this machine: the one that runs on the data folder, or one that is started for this command and stopped
- * again. Either way with a key that is made for it and revoked behind it.
+ * again. Either way with a key that is made for it and revoked behind it, also where the command is ended by a signal.
  */
 export async function withOwnService<T>(config: Config, work: Work<T>): Promise<T> {
-  try {
-    return await withStartedService(config, work);
-  } catch (error) {
-    if (!(error instanceof AlreadyRunningError)) throw error;
-    return withRunningService(config, error, work);
-  }
+  return untilSignal((ended) => {
+    const orEnded: Work<T> = (access) => Promise.race([work(access), ended]);
+    return withStartedService(config, orEnded).catch((error: unknown) => {
+      if (!(error instanceof AlreadyRunningError)) throw error;
+      return withRunningService(config, error, orEnded);
+    });
+  });
 }
 
 async function withStartedService<T>(given: Config, work: Work<T>): Promise<T> {
