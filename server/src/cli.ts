@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { QuarryError } from '@quarry/api/quarry-error.ts';
 import { ConfigError } from './settings/config.ts';
 import { AppError } from './errors.ts';
+import { endWhenReadersGo } from './cli/readers-gone.ts';
 import { StartupError } from './store/embedded-postgres/startup-error.ts';
 import { VERSION } from './settings/version.ts';
 
@@ -34,6 +35,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./cli/doctor.ts')).doctorCommand(),
 };
 
+endWhenReadersGo();
 try {
   await (await programFor(process.argv[2])).parseAsync(process.argv);
 } catch (error) {

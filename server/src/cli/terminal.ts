@@ -44,6 +44,8 @@ async function ask({ output, text, signal }: Asking): Promise<string> {
   const own = process.stdin.isTTY ? undefined : new ReadStream(openSync(KEYBOARD, 'r'));
   const input = own ?? process.stdin;
   const lines = createInterface({ input, output, terminal: true });
+  // A terminal that is gone cannot be set back to how it was: told as an event, which left unheard would end this process.
+  lines.on('error', () => undefined);
   // Only now does the terminal itself no longer show what is typed.
   if (output !== process.stderr) process.stderr.write(text);
   // In raw mode Ctrl-C is a key like others: whoever waits for the signal must get it.

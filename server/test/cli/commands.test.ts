@@ -252,6 +252,20 @@ test('without a service one is started for the question and stopped again', asyn
   assert.ok(keys.length > 0 && keys.every(({ revokedAt }) => revokedAt !== null), 'no key is left behind');
 });
 
+test('a reader who leaves before the end is no failure that is told', async () => {
+  reviews.modelSays({ route: () => says('word '.repeat(400), { tokenDelayMs: 1 }) });
+  const cli = path.resolve(import.meta.dirname, '../../src/cli.ts');
+  const child = spawn(process.execPath, [cli, 'ask', 'Hello', '--events', '--model', MODEL], {
+    env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let told = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (told += part));
+  child.stdout.once('data', () => child.stdout.destroy());
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  assert.deepEqual([told, code], ['', 141]);
+});
+
 test('a service that was started for the question is put away also where its terminal closes', async (t) => {
   const home = await makeServiceHome(t);
   const asked = Promise.withResolvers<void>();
