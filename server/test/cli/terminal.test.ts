@@ -37,11 +37,15 @@ test('a plan is shown, changed and confirmed by typing, and the answer comes wit
   assert.match(screen, /Green tea came to Japan in 1191 \[1\]\.\n\n\[1\] .* https?:/);
 });
 
-test('a plan that is left waiting ends with a code of its own, and is gone on with later', async () => {
+test('a plan that is left waiting, also by Ctrl-D, ends with a code of its own, and is gone on with later', async () => {
   reviews.modelSays(plans);
-  const left = await atPseudoTerminal(ask(), { env })
-    .when(/q leaves it waiting\.\n?\r?\n?> /, 'q\r')
-    .ended();
+  const leave = (typed: string) =>
+    atPseudoTerminal(ask(), { env })
+      .when(/q leaves it waiting\.\n?\r?\n?> /, typed)
+      .ended();
+  const closed = await leave('\u0004');
+  assert.equal(closed.code, 3, closed.screen);
+  const left = await leave('q\r');
   assert.equal(left.code, 3, left.screen);
   const [, runId] = /quarry review (\S+)/.exec(left.screen)!;
   const reviewed = await atPseudoTerminal(['review', runId!], { env })

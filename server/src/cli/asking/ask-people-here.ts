@@ -76,7 +76,12 @@ function reviewsAt(terminal: Terminal, inTurn: InTurn): Handlers {
   const review = async (lines: string[], signal: AbortSignal) => {
     terminal.tell(plainLines(lines.join('\n')));
     const how = 'Enter confirms it; write what to change for another one; q leaves it waiting.';
-    const answer = (await terminal.question(`${how}\n> `, signal)).trim();
+    // Whoever closes the input (Ctrl-D) leaves it waiting too.
+    const answer = await terminal.question(`${how}\n> `, signal).then(
+      (typed) => typed.trim(),
+      () => 'q',
+    );
+    signal.throwIfAborted();
     if (answer === '' || /^(c|y|yes|ok|confirm)$/i.test(answer)) return 'confirm' as const;
     return /^q(uit)?$/i.test(answer) ? ('stop' as const) : { answer };
   };
