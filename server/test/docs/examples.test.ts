@@ -64,12 +64,12 @@ test('the Python script streams an answer, and says what is wrong', needs('Pytho
   await assert.rejects(refused, /no\/such/);
 });
 
-test('the route of the Next.js page passes the events on and refuses what is no question', async () => {
+test('the route of the Next.js page passes the events on to an answer, never to a draft, and refuses what is no question', async () => {
   await outside.write(
     'route.mjs',
     `import { POST } from './examples/nextjs-page/app/api/ask/route.js';
      const ask = (body) => POST(new Request('http://page/api/ask', { method: 'POST', body: JSON.stringify(body) }));
-     const lines = (await (await ask({ question: 'Hello' })).text()).trim().split('\\n').map((line) => JSON.parse(line).type);
+     const lines = (await (await ask({ question: 'Make a plan to research green tea' })).text()).trim().split('\\n').map((line) => JSON.parse(line).type);
      console.log(JSON.stringify({ lines, refused: (await ask({})).status }));`,
   );
   const { lines, refused } = JSON.parse(await outside.run(process.execPath, ['route.mjs'], env));

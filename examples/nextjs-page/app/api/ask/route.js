@@ -11,7 +11,15 @@ export async function POST(request) {
   if (typeof question !== 'string' || question.trim() === '')
     return Response.json({ message: 'Give a question.' }, { status: 400 });
   const events = quarry.streamRun(
-    { modelName: MODEL, inputText: question, promptKey: 'chat-routing', locale: 'en', useHistory: false },
+    {
+      modelName: MODEL,
+      inputText: question,
+      promptKey: 'chat-routing',
+      locale: 'en',
+      useHistory: false,
+      // The page has no place to review a plan: a run that drafted one would wait for ever.
+      form: 'answer',
+    },
     { signal: request.signal },
   );
   const lines = new ReadableStream({
