@@ -7,10 +7,11 @@ import { Argument, Command } from 'commander';
 import { AppError, notFound } from '../../errors.ts';
 import { nonBlank } from '../arguments.ts';
 import { addServiceOptions } from '../service/reach-service.ts';
-import { withProviders } from './providers.ts';
-import type { Providers, WhoseProviders } from './providers.ts';
+import type { Providers } from './providers.ts';
 import { rolesInWords, rolesToSet } from './roles.ts';
 import type { RoleOptions } from './roles.ts';
+import { withProviders } from './with-providers.ts';
+import type { WhoseProviders } from './with-providers.ts';
 
 type AddOptions = Omit<CreateConnectionInput, 'vendor' | 'baseUrl' | 'apiKey'> & {
   workspace?: string;
