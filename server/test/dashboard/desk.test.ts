@@ -52,6 +52,13 @@ test('what needs a person stands in the side bar and in the title, opens at the 
   await inbox.getByText('failed', { exact: true }).waitFor();
   await page.waitForFunction(() => document.title.startsWith('(2) '));
   await page.picture('needs-you');
+  await page.setViewportSize({ width: 1440, height: 300 });
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollHeight),
+    300,
+    'the window itself does not scroll, however long its lists are',
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
   await assertAccessible(page);
   await inbox.getByRole('button', { name: 'Take note: Will this fail?' }).click();
   await page.waitForFunction(() => document.title.startsWith('(1) '));

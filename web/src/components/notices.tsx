@@ -6,14 +6,16 @@ import { toneClass } from './badge.tsx';
 import { classNames } from './class-names.ts';
 
 interface NoticesProps {
+  /** What stands below them: another page has its controls elsewhere. */
+  page: string;
   notices: { id: number; text: string; tone: 'ok' | 'danger' | 'info' }[];
   dismissLabel: string;
   onDismiss: (id: number) => void;
 }
 
-export function Notices({ notices, dismissLabel, onDismiss }: NoticesProps) {
+export function Notices({ page, notices, dismissLabel, onDismiss }: NoticesProps) {
   const box = useRef<HTMLDivElement>(null);
-  useFreePlace(box, notices.at(-1)?.id);
+  useFreePlace(box, notices.length > 0 && `${page} ${notices.at(-1)!.id}`);
   return (
     <div
       ref={box}
@@ -47,15 +49,15 @@ export function Notices({ notices, dismissLabel, onDismiss }: NoticesProps) {
 /** Words in a text are read past the notice; whatever else can be pressed must not lie under it. */
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=option], [role=tab]';
 
-/** Where the newest notice was told, and once more when the page has drawn what it was told of. */
-function useFreePlace(box: RefObject<HTMLDivElement | null>, newest: number | undefined): void {
+/** Anew for every notice and page, and once more when the page has drawn what was told of. */
+function useFreePlace(box: RefObject<HTMLDivElement | null>, told: string | false): void {
   useLayoutEffect(() => {
-    if (newest === undefined) return undefined;
+    if (told === false) return undefined;
     const place = () => box.current && placeAmongControls(box.current);
     place();
     const later = setTimeout(place, DRAWN_MS);
     return () => clearTimeout(later);
-  }, [box, newest]);
+  }, [box, told]);
 }
 
 const DRAWN_MS = 400;

@@ -24,14 +24,15 @@ export function Legend({ nodes, communities, hidden, onHidden, colourOf }: Legen
   return (
     <div className="absolute bottom-3 left-3 max-w-64 text-[0.85rem]">
       <Disclosure title={t.legend} key={String(isOpen)} isOpen={isOpen}>
-        <ul className="grid max-h-48 gap-0.5 overflow-y-auto">
+        <ul className="grid max-h-48 gap-0.5 overflow-y-auto print:max-h-none">
           {communities.slice(0, 12).map((communityId) => {
             const members = nodes.filter((node) => node.communityId === communityId);
             return (
-              <li key={communityId}>
+              <li key={communityId} className={hidden.has(communityId) ? 'print:hidden' : undefined}>
                 <label className="flex min-h-6 items-center gap-2">
                   <input
                     type="checkbox"
+                    className="print:hidden"
                     checked={!hidden.has(communityId)}
                     onChange={() => onHidden(hidden.symmetricDifference(new Set([communityId])))}
                   />
