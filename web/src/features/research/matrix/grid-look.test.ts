@@ -64,7 +64,7 @@ const height = (text: string) => rowHeight(row('x', 1, text), { columns, look: p
 
 test('a row is as high as its longest text needs, to a limit', () => {
   assert.ok(height('short') < height('long '.repeat(20)));
-  assert.ok(height('長'.repeat(30)) > height('x'.repeat(30)));
+  assert.ok(height('長'.repeat(24)) > height('x'.repeat(24)));
   assert.equal(height('long '.repeat(500)), height('long '.repeat(5_000)));
 });
 
@@ -73,7 +73,7 @@ test('names are not broken within a word, and get no line that they do not need'
   const headWidth = headWidthOf(plainLook, { rows: named, initial: 120 });
   assert.ok(headWidth > 120 && headWidth <= 180, String(headWidth));
   const lines = named.map((one) => rowHeight(one, { columns, look: plainLook, headWidth }));
-  assert.equal(lines[0], height('one line'));
+  assert.deepEqual(lines, [height('one line'), height('one line')]);
   const long = [row('x'.repeat(400), 1)];
   assert.equal(headWidthOf(plainLook, { rows: long, initial: 120 }), 180);
   const chosen = { ...plainLook, widths: { [HEAD]: 90 } };

@@ -107,12 +107,13 @@ const MOST_LETTERS = 1_200;
 const SIDES = 26;
 const SIDES_OF_CELL = 44;
 
-/** About as wide as a letter of the font is drawn, in pixels; those of Chinese and Japanese fill a square. */
+/** About as wide as the font draws a letter, in pixels; those of Chinese and Japanese fill a square. */
 function widthOfLetter(letter: string): number {
-  if (letter > '\u2E7F') return 14.5;
-  if (/[\s.,:;'|!ijl]/.test(letter)) return 4.2;
+  if (letter > '\u2E7F') return 14;
+  if (/[\s.,:;'|!ijlI]/.test(letter)) return 3.8;
+  if (/[frt1/()-]/.test(letter)) return 5.2;
   if (/[mwMW@%]/.test(letter)) return 12.6;
-  return /[A-Z0-9]/.test(letter) ? 9.4 : 8.1;
+  return /[A-Z]/.test(letter) ? 9.6 : 8.3;
 }
 
 const widthOfText = (text: string): number =>
