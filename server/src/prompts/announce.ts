@@ -18,7 +18,7 @@ const WORDS: Record<Locale, Record<string, string>> = {
   ja: {
     search: 'ウェブを検索します。',
     x_search: 'ソーシャル投稿を検索します。',
-    browse: 'ブラウザーを開きます。',
+    browse: 'ブラウザを開きます。',
     source_summary: '情報源を読みます。',
     read_source: '情報源の続きを読みます。',
     recall: '過去の調査を確認します。',

@@ -63,6 +63,20 @@ test('a question that is sent before the models are known goes as soon as they a
   await page.unroute('**/api/v1/models');
 });
 
+test('where the models could not be read the question stays, and goes when it is sent again', async () => {
+  echo();
+  await page.route('**/api/v1/models', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/');
+  const field = page.getByLabel('Question', { exact: true });
+  await field.fill('Is anybody there?');
+  await field.press('Enter');
+  await page.getByRole('status').getByText('Something went wrong', { exact: false }).waitFor();
+  assert.equal(await field.inputValue(), 'Is anybody there?');
+  await page.unroute('**/api/v1/models');
+  await field.press('Enter');
+  await thread().getByText('Answer 1.').waitFor();
+});
+
 test('follow-ups stand below what was answered, see it unless they are told not to, and new research starts clean', async () => {
   const { shown } = echo();
   await page.goto('/');

@@ -52,6 +52,13 @@ test('what needs a person stands in the side bar and in the title, opens at the 
   await inbox.getByText('failed', { exact: true }).waitFor();
   await page.waitForFunction(() => document.title.startsWith('(2) '));
   await page.picture('needs-you');
+  await page.setViewportSize({ width: 1440, height: 300 });
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollHeight),
+    300,
+    'the window itself does not scroll, however long its lists are',
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
   await assertAccessible(page);
   await inbox.getByRole('button', { name: 'Take note: Will this fail?' }).click();
   await page.waitForFunction(() => document.title.startsWith('(1) '));
@@ -113,6 +120,38 @@ test('an answer is rated with a word and taken along as a file', async () => {
   const text = await readFile((await (await loading).path())!, 'utf8');
   assert.match(text, /^# How did green tea come to Japan[^]*\[1\][^]*## Sources/);
 });
+
+test('a notice covers nothing that can be pressed, at a desk or on a phone', async () => {
+  dashboard.world.model = scriptedResearch({ tool: searchTea });
+  await ask('How did green tea come to Japan, then?');
+  await completed();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('status').getByText('Copied').waitFor();
+    assert.deepEqual(await page.evaluate(coveredByNotice), []);
+    await page.picture(`notice-${viewport.width}`);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+/** The names of what lies under a notice and is not within a text. */
+function coveredByNotice(): string[] {
+  const notice = document.querySelector('[role=status][aria-live] > div')!;
+  const { left, right, top, bottom } = notice.getBoundingClientRect();
+  return [...document.querySelectorAll('button, a[href], textarea, select, input')]
+    .filter((one) => !notice.contains(one) && !one.closest('.prose') && one.checkVisibility())
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    })
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+}
 
 test('a conversation is shared with a member, who reviews its draft, and ends with a word from its owner', async () => {
   dashboard.world.model = planning();

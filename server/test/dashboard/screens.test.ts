@@ -61,6 +61,18 @@ test('the library holds all that was said, and finds it', async () => {
   await assertAccessible(page);
 });
 
+test('on a phone the tab that is open is in sight', async () => {
+  const phone = await dashboard.open({ viewport: { width: 390, height: 844 } });
+  await phone.goto('/library?tab=archive');
+  const tab = phone.getByRole('tab', { selected: true });
+  await tab.waitFor();
+  assert.equal(await tab.evaluate((one) => one.getBoundingClientRect().right <= innerWidth), true);
+  await assertAccessible(phone);
+  await phone.getByRole('tab', { name: 'Questions and answers' }).click();
+  assert.equal(await tab.evaluate((one) => one.getBoundingClientRect().left >= 0), true);
+  await phone.context().close();
+});
+
 test('a source shows its text and who used it, whatever its title wants', async () => {
   await page.goto('/library?tab=sources');
   const row = page.getByRole('link', { name: /Green tea history <img/ });

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Notices } from '../components/notices.tsx';
 import { useWords } from '../lib/i18n.ts';
@@ -27,10 +27,17 @@ function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Notices notices={shown} dismissLabel={t.dismiss} onDismiss={dismissNotice} />
+      <Notices page={usePage()} notices={shown} dismissLabel={t.dismiss} onDismiss={dismissNotice} />
     </QueryClientProvider>
   );
 }
+
+/** The address of the page that is drawn. */
+const usePage = (): string =>
+  useSyncExternalStore(
+    (onChange) => router.subscribe('onResolved', onChange),
+    () => router.state.resolvedLocation?.pathname ?? '',
+  );
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

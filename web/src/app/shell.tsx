@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
+import { classNames } from '../components/class-names.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { meQuery } from '../lib/account.ts';
 import { useWords } from '../lib/i18n.ts';
@@ -39,11 +40,11 @@ export function Shell() {
   const sidebar = <Sidebar onPalette={() => setOverlay('palette')} />;
   return (
     <div
-      className={
-        isWide
-          ? 'grid h-dvh grid-cols-[15.5rem_minmax(0,1fr)] print:block'
-          : 'flex h-dvh flex-col print:block'
-      }
+      className={classNames(
+        // Words for readers alone stand far down in long lists: they must not make the window itself scroll.
+        'relative h-dvh overflow-clip print:block print:overflow-visible',
+        isWide ? 'grid grid-cols-[15.5rem_minmax(0,1fr)]' : 'flex flex-col',
+      )}
     >
       <a
         href="#content"

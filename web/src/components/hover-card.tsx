@@ -81,7 +81,7 @@ function Card({ id, anchor, onEnter, onLeave, children }: CardProps) {
       popover="manual"
       onMouseEnter={onEnter}
       onMouseLeave={onLeave}
-      className="fixed block max-h-[min(32rem,calc(100vh-1rem))] w-[min(24rem,calc(100vw-1.5rem))] overflow-y-auto rounded-xl border border-line bg-raised p-3 text-left text-[0.9rem] font-normal shadow-float"
+      className="fixed block max-h-[min(32rem,calc(100vh-1rem))] w-[min(24rem,calc(100vw-1.5rem))] overflow-y-auto rounded-xl border border-line bg-raised p-3 text-left text-[0.9rem] font-normal whitespace-normal shadow-float"
     >
       {children}
     </span>

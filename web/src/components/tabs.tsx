@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -21,6 +21,11 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, class
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === selected) ?? tabs[0];
+  // On a narrow screen the line of tabs is longer than the screen.
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (tab) list.current!.scrollLeft = tab.offsetLeft - (list.current!.clientWidth - tab.offsetWidth) / 2;
+  }, [current?.id]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined || !current) return;
@@ -31,7 +36,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, class
   };
   return (
     <div className={classNames('flex min-h-0 flex-col', className)}>
-      <div ref={list} role="tablist" aria-label={label} className="flex gap-1 border-b border-line px-3">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto px-3 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -45,7 +55,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, class
             onKeyDown={move}
             onClick={() => onSelect(tab.id)}
             className={classNames(
-              '-mb-px border-b-2 px-2 py-2.5 text-[0.9rem] font-medium whitespace-nowrap',
+              'border-b-2 px-2 py-2.5 text-[0.9rem] font-medium whitespace-nowrap',
               tab === current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
             )}
           >

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { excerptOf } from './excerpt-of.ts';
+import { excerptOf, withoutMarkup } from './excerpt-of.ts';
 
 const read = (text: string, search: string, length?: number) =>
   excerptOf(text, search, length)
@@ -26,6 +26,11 @@ test('marks of Markdown are left out, but for those of a list', () => {
     read('*Not done:* it.\n\n| Tea | From |\n| --- | :-: |\n| Sencha | Uji |', ''),
     'Not done: it. Tea · From Sencha · Uji',
   );
+});
+
+test('a text without its marks keeps its lines', () => {
+  const text = '## Teas\n\n| Tea | From |\n| --- | :-: |\n| Sencha | Uji |\n\n**Both** are green [1].';
+  assert.equal(withoutMarkup(text), 'Teas\n\nTea · From\nSencha · Uji\n\nBoth are green [1].');
 });
 
 test('without a hit or a search the text is cut at its end', () => {

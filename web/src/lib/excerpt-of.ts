@@ -18,18 +18,20 @@ export function excerptOf(text: string, search: string, length = 400): Piece[] {
   return pieces(part, hits);
 }
 
-/** Markdown as it is read aloud: without headings, stars, lines of tables, and the addresses of links. */
-const plainWords = (text: string): string =>
+const plainWords = (text: string): string => withoutMarkup(text).replaceAll(/\s+/g, ' ');
+
+/** Markdown as it is read aloud, line by line: without headings, stars, lines of tables, and the addresses of links. */
+export const withoutMarkup = (text: string): string =>
   text
-    .replaceAll(/^\s*(#{1,6}|>)\s+/gm, '')
-    .replaceAll(/^\s*[-*+]\s+/gm, '• ')
+    .replaceAll(/^[ \t]*(#{1,6}|>)[ \t]+/gm, '')
+    .replaceAll(/^[ \t]*[-*+][ \t]+/gm, '• ')
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
     .replaceAll(/(\*\*|__|`)/g, '')
     .replaceAll(/(?<!\S)\*(\S[^*\n]*\S)\*(?!\S)/g, '$1')
-    .replaceAll(/^\s*\|?[\s:|-]*-{3}[\s:|-]*$/gm, '')
-    .replaceAll(/^\s*\||\|\s*$/gm, '')
-    .replaceAll(/\s*\|\s*/g, ' · ')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[ \t]*\|?[ \t:|-]*-{3}[ \t:|-]*(?:\n|$)/gm, '')
+    .replaceAll(/^[ \t]*\|[ \t]*|[ \t]*\|[ \t]*$/gm, '')
+    .replaceAll(/[ \t]*\|[ \t]*/g, ' · ')
+    .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
 function pieces(text: string, hits: RegExp): Piece[] {

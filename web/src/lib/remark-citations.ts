@@ -29,21 +29,50 @@ function splitText({ value }: Text): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let at = 0;
   for (const match of value.matchAll(MARK)) {
-    if (match.index > at) parts.push({ type: 'text', value: joined(value.slice(at, match.index), at > 0) });
+    if (match.index > at) parts.push(text(value.slice(at, match.index)));
     parts.push(mark(match[1]!, value.slice(Math.max(0, match.index - CONTEXT), match.index)));
     at = match.index + match[0].length;
   }
-  if (at < value.length || parts.length === 0)
-    parts.push({ type: 'text', value: at === 0 ? value : keptToMark(value.slice(at)) });
-  return parts;
+  if (at < value.length || parts.length === 0) parts.push(text(value.slice(at)));
+  return parts.flatMap((part, i) => (isMark(part) ? keptTogether(parts, i) : withoutKept(parts, i)));
 }
 
-/** A mark stays on the line of the words that it is for: a narrow space that does not break stands between them. */
-const joined = (words: string, isAfterMark: boolean): string =>
-  (isAfterMark ? keptToMark(words) : words).replace(/ +$/, '\u202F');
+const text = (value: string): Text => ({ type: 'text', value });
+const isMark = (part: PhrasingContent | undefined): boolean => (part?.type as string) === 'citation';
 
-/** Nor does a full stop go to the next line without it. */
-const keptToMark = (words: string): string => words.replace(/^(?=[.,;:!?)。、」])/, '\uFEFF');
+/** The last word before a mark, or the last letter where words are not divided; and what ends the sentence behind it. */
+const BEFORE = /(?:[^\s\u2E80-\u{3FFFF}]{1,24}|[\u2E80-\u{3FFFF}])? *$/u;
+const BEHIND = /^[.,;:!?)。、」]*/;
+
+/**
+ * A mark stays on the line of the word that it is for, marks that follow it and a full stop stay with it. A space that does not
+ * break is not enough: a line may end before any button.
+ */
+function keptTogether(parts: PhrasingContent[], at: number): PhrasingContent[] {
+  if (isMark(parts[at - 1])) return [];
+  let end = at;
+  while (isMark(parts[end])) end += 1;
+  const [before, behind] = [parts[at - 1], parts[end]].map((part) => (part as Text | undefined)?.value ?? '');
+  const word = BEFORE.exec(before!)![0].replace(/ +$/, '\u202F');
+  const stop = BEHIND.exec(behind!)![0];
+  const children = [text(word), ...parts.slice(at, end), text(stop)].filter(
+    (part) => part.type !== 'text' || part.value !== '',
+  );
+  const node = {
+    type: 'kept',
+    data: { hName: 'span', hProperties: { className: 'whitespace-nowrap' } },
+    children,
+  };
+  return [node as unknown as PhrasingContent];
+}
+
+/** What is left of a text beside marks. */
+function withoutKept(parts: PhrasingContent[], at: number): PhrasingContent[] {
+  let { value } = parts[at] as Text;
+  if (isMark(parts[at - 1])) value = value.replace(BEHIND, '');
+  if (isMark(parts[at + 1])) value = value.replace(BEFORE, '');
+  return value === '' && parts.length > 1 ? [] : [text(value)];
+}
 
 function mark(n: string, before: string): PhrasingContent {
   const node = { type: 'citation', data: { hName: 'cite-mark', hProperties: { n, before } }, children: [] };

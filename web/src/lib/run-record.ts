@@ -170,7 +170,8 @@ function useReviewElsewhere({ runId, phase, knownAt }: Waiting): void {
     queryKey: ['run', runId, 'status'],
     queryFn: ({ signal }) => client.getRunStatus(runId, { signal }),
     enabled: isWaiting,
-    refetchInterval: phase === 'revising' ? 3_000 : 15_000,
+    // Whoever confirms a draft lets the run go on in the same moment.
+    refetchInterval: phase === 'review' ? 15_000 : 2_000,
     refetchOnWindowFocus: true,
   });
   const isNews = isWaiting && data !== undefined && knownAt !== undefined && data.updatedAt > knownAt;

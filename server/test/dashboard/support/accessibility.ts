@@ -14,6 +14,7 @@ interface Finding {
 /** axe finds nothing of weight on the page as it stands. */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(source);
+  await page.evaluate(untilStill);
   const findings = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: { run: (options: object) => Promise<{ violations: Finding[] }> };
@@ -29,4 +30,12 @@ export async function assertAccessible(page: Page): Promise<void> {
     ]),
     [],
   );
+}
+
+/** What is just coming in is paler than it will be. */
+async function untilStill(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
 }

@@ -1,8 +1,8 @@
 import { defineWords } from '../../lib/i18n.ts';
 
 export const words = defineWords({
-  browser: { en: 'Browser', ja: 'ブラウザー' },
-  screen: { en: 'Screen of the browser', ja: 'ブラウザーの画面' },
+  browser: { en: 'Browser', ja: 'ブラウザ' },
+  screen: { en: 'Screen of the browser', ja: 'ブラウザの画面' },
   connecting: { en: 'Connecting…', ja: '接続中…' },
   live: { en: 'Live', ja: 'ライブ' },
   lost: { en: 'Reconnecting…', ja: '再接続中…' },
@@ -30,11 +30,11 @@ export const words = defineWords({
   },
   typeHint: { en: 'Type into the page', ja: 'ページに入力する文字' },
   type: { en: 'Type', ja: '入力' },
-  question: { en: 'The browser asks', ja: 'ブラウザーからの質問' },
+  question: { en: 'The browser asks', ja: 'ブラウザからの質問' },
   answer: { en: 'Your answer', ja: '回答' },
   send: { en: 'Answer', ja: '回答する' },
-  answered: { en: 'Answered. The browser goes on.', ja: '回答しました。ブラウザーが続けます。' },
-  steer: { en: 'Tell the browser something', ja: 'ブラウザーに伝える' },
+  answered: { en: 'Answered. The browser goes on.', ja: '回答しました。ブラウザが続けます。' },
+  steer: { en: 'Tell the browser something', ja: 'ブラウザに伝える' },
   steerSend: { en: 'Tell', ja: '伝える' },
   steered: { en: 'It will read that before its next step.', ja: '次の操作の前に読みます。' },
   attach: { en: 'Attach files', ja: 'ファイルを添付' },

@@ -72,7 +72,7 @@ function Graph({ graph, scope, onScope }: GraphProps) {
           onSelect={select}
         />
       </div>
-      <div className="relative order-1 h-[46dvh] min-h-64 min-w-0 shrink-0 min-[900px]:order-none min-[900px]:h-auto print:h-[175mm]!">
+      <div className="relative order-1 h-[46dvh] min-h-64 min-w-0 shrink-0 min-[900px]:order-none min-[900px]:h-auto print:h-[148mm]!">
         <GraphPicture
           {...{ nodes, communities, colourOf, selectedId, meant }}
           edges={graph.edges}

@@ -22,16 +22,17 @@ export function Legend({ nodes, communities, hidden, onHidden, colourOf }: Legen
   const isOpen = useMediaQuery('(min-width: 900px), print');
   if (communities.length < 2) return null;
   return (
-    <div className="absolute bottom-3 left-3 max-w-64 text-[0.85rem]">
+    <div className="absolute bottom-3 left-3 max-w-64 text-[0.85rem] print:top-full print:right-3 print:bottom-auto print:max-w-none">
       <Disclosure title={t.legend} key={String(isOpen)} isOpen={isOpen}>
-        <ul className="grid max-h-48 gap-0.5 overflow-y-auto">
+        <ul className="grid max-h-48 gap-0.5 overflow-y-auto print:max-h-none print:grid-cols-4 print:gap-x-6">
           {communities.slice(0, 12).map((communityId) => {
             const members = nodes.filter((node) => node.communityId === communityId);
             return (
-              <li key={communityId}>
+              <li key={communityId} className={hidden.has(communityId) ? 'print:hidden' : undefined}>
                 <label className="flex min-h-6 items-center gap-2">
                   <input
                     type="checkbox"
+                    className="print:hidden"
                     checked={!hidden.has(communityId)}
                     onChange={() => onHidden(hidden.symmetricDifference(new Set([communityId])))}
                   />

@@ -5,7 +5,10 @@ export function Swatch({ colour, isGhost }: { colour: string; isGhost: boolean }
   return (
     <span
       aria-hidden="true"
-      className={classNames('size-2.5 shrink-0 rounded-full', isGhost && 'border-2 opacity-70')}
+      className={classNames(
+        'size-2.5 shrink-0 rounded-full [print-color-adjust:exact]',
+        isGhost && 'border-2 opacity-70',
+      )}
       style={isGhost ? { borderColor: colour } : { background: colour }}
     />
   );

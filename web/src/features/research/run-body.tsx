@@ -19,6 +19,7 @@ import {
 } from '../../lib/run-questions.ts';
 import type { RunView } from '../../lib/run-view.ts';
 import { splitMarkdown } from '../../lib/split-markdown.ts';
+import { withoutTableHead } from '../../lib/without-table-head.ts';
 import { AnswerTools } from './answer-tools.tsx';
 import { WhereContext } from './conversation/where.ts';
 import { words as deskWords } from './desk-words.ts';
@@ -110,7 +111,7 @@ export function RunBody({ run: given, panels, isLast, onShowSource }: RunBodyPro
         <BudgetWarnings view={view} />
         {answer !== '' && !draft && (
           <article aria-label={t.answer} aria-busy={isAtWork(view.phase)}>
-            <Markdown text={answer} citation={Mark} />
+            <Markdown text={isWriting ? withoutTableHead(answer) : answer} citation={Mark} />
           </article>
         )}
       </div>

@@ -10,7 +10,9 @@ export function StartScreen() {
   return (
     <div className="mx-auto grid min-h-full max-w-3xl content-center px-4 py-10">
       <h1 className="text-center text-[1.7rem] font-semibold tracking-tight">{t.startTitle}</h1>
-      <p className="mx-auto mt-1 mb-6 max-w-xl text-center text-balance text-muted">{t.startText}</p>
+      <p className="mx-auto mt-1 mb-6 max-w-xl text-center text-balance text-muted [word-break:auto-phrase]">
+        {t.startText}
+      </p>
       <Composer place="new" label={t.question} placeholder={t.placeholder} />
       <Examples />
     </div>

@@ -67,6 +67,21 @@ test('SimpleQA, BrowseComp and FRAMES are known by their columns', async () => {
   ]);
 });
 
+test('of answers that readers have rated only those they found good are what others are measured by', async () => {
+  const rated = await written('feedback.jsonl', [
+    { runId: 'a', rating: 'good', comment: '', question: 'Who?', answer: 'Ann', sources: [], evidence: [] },
+    { runId: 'b', rating: 'bad', comment: 'Wrong.', question: 'When?', answer: '1901' },
+  ]);
+  const { questions } = await readSet(rated);
+  assert.deepEqual(
+    questions.map(({ question, answers, isAnswerable }) => [question, answers, isAnswerable]),
+    [
+      ['Who?', ['Ann'], true],
+      ['When?', [], true],
+    ],
+  );
+});
+
 test('GAIA, HotpotQA, MuSiQue, JEMHopQA are known by their fields', async () => {
   await written('gaia/one.txt', 'a file');
   const gaia = await written('gaia/metadata.jsonl', [

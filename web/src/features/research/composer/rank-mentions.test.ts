@@ -44,3 +44,12 @@ test('what is found by its content alone comes last, and what was read twice sta
     ['1', 'public-source Leaves'],
   );
 });
+
+test('of what is found by its content alone only a few stand in the list', () => {
+  const inside = ['One', 'Two', 'Three', 'Four', 'Five'].map(of('agent-run'));
+  const found = rankMentions([entities.filter(({ label }) => label !== 'Japan'), inside], 'tea', 10);
+  assert.deepEqual(
+    found.map(({ label }) => label),
+    ['Tea', 'Green tea', 'One', 'Two', 'Three'],
+  );
+});

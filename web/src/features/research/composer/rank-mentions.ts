@@ -29,7 +29,7 @@ interface Ranked {
 
 /**
  * Of every kind the best, best first: by how well the name fits, then the one with the least besides, then by kind and place. One that was found
- * by what is written inside it, and not by its name, comes after all others.
+ * by what is written inside it, and not by its name, comes after all others, and only a few of them do.
  */
 export function rankMentions(kinds: readonly (readonly Mention[])[], typed: string, most: number): Mention[] {
   const term = fold(typed);
@@ -49,6 +49,7 @@ export function rankMentions(kinds: readonly (readonly Mention[])[], typed: stri
         one.place - other.place,
     )
     .filter(({ mention }, index, ranked) => ranked.findIndex((one) => isSame(one.mention, mention)) === index)
+    .filter(isAmongFew(term))
     .slice(0, most)
     .map(({ mention }) => mention);
 }
@@ -56,3 +57,11 @@ export function rankMentions(kinds: readonly (readonly Mention[])[], typed: stri
 /** A page that was read twice is one to a reader. */
 const isSame = (one: Mention, other: Mention): boolean =>
   one.id === other.id || (one.type === other.type && one.label === other.label);
+
+const MOST_INSIDE = 3;
+
+/** Names that do not hold what was typed say little to whoever reads the list. */
+const isAmongFew = (term: string) => {
+  let inside = 0;
+  return ({ fit }: Ranked): boolean => term === '' || fit > 0 || ++inside <= MOST_INSIDE;
+};

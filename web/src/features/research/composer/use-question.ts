@@ -81,7 +81,10 @@ export function useQuestion({ place, initialText, context, steers }: QuestionInp
       return next.caret;
     },
     send() {
-      if (isWritten && !isSending) waiting.want();
+      if (!isWritten || isSending) return;
+      // What failed a moment ago may work now.
+      if (settings.modelsError) settings.readModels();
+      waiting.want();
     },
   };
 }

@@ -31,7 +31,9 @@ export function useRunSettings(initial: UnsentSettings) {
   const locale = chosenLocale ?? interfaceLocale;
   return {
     models: models ?? [],
-    modelsError: known.error,
+    /** Why the models are not known; while they are asked for again that is open. */
+    modelsError: known.isFetching ? null : known.error,
+    readModels: () => void known.refetch(),
     agents: agents ?? [],
     hasNoAgent: agents?.length === 0,
     model,

@@ -6,6 +6,7 @@ import { ErrorNote } from '../../../components/error-note.tsx';
 import { ErrorOf } from '../../../components/error-of.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
+import { withoutMarkup } from '../../../lib/excerpt-of.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { knownPictures, KnownPicturesContext } from '../../../lib/known-pictures.ts';
 import type { RunPanels } from '../../../lib/run-panels.ts';
@@ -49,7 +50,7 @@ export const ExchangeView = memo(function ExchangeView(given: ExchangeViewProps)
       ) : (
         <div className={measure}>
           <Question exchange={exchange} />
-          <p className="mt-4 whitespace-pre-line">{exchange.text}</p>
+          <p className="mt-4 whitespace-pre-line">{withoutMarkup(exchange.text)}</p>
         </div>
       )}
     </section>

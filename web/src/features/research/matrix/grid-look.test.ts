@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import type { FilledMatrixRow, MatrixColumn } from '@quarry/api/events/matrix-events.ts';
 import {
   asTabs,
+  HEAD,
+  headWidthOf,
   movedColumn,
   orderedColumns,
   plainLook,
@@ -62,8 +64,27 @@ const height = (text: string) => rowHeight(row('x', 1, text), { columns, look: p
 
 test('a row is as high as its longest text needs, to a limit', () => {
   assert.ok(height('short') < height('long '.repeat(20)));
-  assert.ok(height('長'.repeat(30)) > height('x'.repeat(30)));
+  assert.ok(height('長'.repeat(24)) > height('x'.repeat(24)));
   assert.equal(height('long '.repeat(500)), height('long '.repeat(5_000)));
+});
+
+test('names are not broken within a word, and get no line that they do not need', () => {
+  const named = [row('QuantumScape', 1), row('Toyota Battery', 1)];
+  const headWidth = headWidthOf(plainLook, { rows: named, initial: 120 });
+  assert.ok(headWidth > 120 && headWidth <= 180, String(headWidth));
+  const lines = named.map((one) => rowHeight(one, { columns, look: plainLook, headWidth }));
+  assert.deepEqual(lines, [height('one line'), height('one line')]);
+  const long = [row('x'.repeat(400), 1)];
+  assert.equal(headWidthOf(plainLook, { rows: long, initial: 120 }), 180);
+  const chosen = { ...plainLook, widths: { [HEAD]: 90 } };
+  assert.equal(headWidthOf(chosen, { rows: named, initial: 120 }), 90);
+});
+
+test('a word that does not fit into the rest of a line begins the next', () => {
+  const narrow = { ...plainLook, widths: { b: 44 + 100 } };
+  const high = (text: string) => rowHeight(row('x', 1, text), { columns, look: narrow, headWidth: 180 });
+  assert.equal(high('seventeen'), high('a'));
+  assert.ok(high('seventeen seventeen seventeen') > high('seventeen seven'));
 });
 
 test('a selection is copied as spreadsheets take it', () => {

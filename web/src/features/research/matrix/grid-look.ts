@@ -21,7 +21,16 @@ const WIDTHS = { min: 80, initial: 200, text: 260, max: 800 };
 export function widthOf({ widths }: GridLook, column: Pick<MatrixColumn, 'id' | 'type'>): number {
   return widths[column.id] ?? (column.type === 'text' ? WIDTHS.text : WIDTHS.initial);
 }
-export const headWidthOf = ({ widths }: GridLook, initial: number): number => widths[HEAD] ?? initial;
+
+/** The column of names is as wide as its longest word needs, within reason, unless somebody made it another width. */
+export function headWidthOf(
+  { widths }: GridLook,
+  { rows, initial }: { rows: readonly FilledMatrixRow[]; initial: number },
+): number {
+  const words = rows.flatMap(({ label }) => label.split(/\s+/));
+  const longest = Math.max(0, ...words.map(widthOfText));
+  return widths[HEAD] ?? Math.min(Math.max(initial, Math.ceil(longest) + SIDES), initial * 1.5);
+}
 
 export const resized = (look: GridLook, id: string, width: number): GridLook => ({
   ...look,
@@ -92,8 +101,23 @@ const holds = (text: string, words: string): boolean =>
 const LINE = 21;
 const PADDING = 18;
 const MOST_LINES = 6;
-/** Of one letter, on average; those of Chinese and Japanese are twice as wide. */
-const LETTER = 7.4;
+/** More than fit into as many lines of the widest column. */
+const MOST_LETTERS = 1_200;
+/** Beside the words of a name; of a value, which its mark stands beside. */
+const SIDES = 26;
+const SIDES_OF_CELL = 44;
+
+/** About as wide as the font draws a letter, in pixels; those of Chinese and Japanese fill a square. */
+function widthOfLetter(letter: string): number {
+  if (letter > '\u2E7F') return 14;
+  if (/[\s.,:;'|!ijlI]/.test(letter)) return 3.8;
+  if (/[frt1/()-]/.test(letter)) return 5.2;
+  if (/[mwMW@%]/.test(letter)) return 12.6;
+  return /[A-Z]/.test(letter) ? 9.6 : 8.3;
+}
+
+const widthOfText = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + widthOfLetter(letter), 0);
 
 interface Measure {
   columns: readonly MatrixColumn[];
@@ -107,18 +131,32 @@ export function rowHeight(row: FilledMatrixRow, { columns, look, headWidth }: Me
     const cell = row.cells[column.id];
     if (!cell) return 1;
     const stated = [cell, ...(cell.alternatives ?? [])];
-    const widest = widthOf(look, column) - 44;
+    const widest = widthOf(look, column) - SIDES_OF_CELL;
     const own = stated.reduce((sum, { value }) => sum + linesOf(String(value ?? ''), widest), 0);
     return stated.length > 1 ? own + 1 : own;
   });
-  const most = Math.min(MOST_LINES, Math.max(linesOf(row.label, headWidth - 28), ...lines));
+  const most = Math.min(MOST_LINES, Math.max(linesOf(row.label, headWidth - SIDES), ...lines));
   return most * LINE + PADDING;
 }
 
+/** Broken between words, and within those that are longer than a line. */
 function linesOf(text: string, width: number): number {
-  const letters = [...text].reduce((sum, letter) => sum + (letter > '\u2E7F' ? 2 : 1), 0);
-  return Math.max(1, Math.ceil((letters * LETTER) / Math.max(width, LETTER)));
+  let lines = 1;
+  let used = 0;
+  for (const part of text.slice(0, MOST_LETTERS).match(PARTS) ?? []) {
+    const own = widthOfText(part);
+    if (used > 0 && used + widthOfText(part.trimEnd()) > width) {
+      lines += 1;
+      used = 0;
+    }
+    lines += Math.ceil(own / Math.max(width, 1)) - 1;
+    used = used === 0 ? own % Math.max(width, 1) : used + own;
+  }
+  return lines;
 }
+
+/** A line may end between any two letters of Chinese and Japanese. */
+const PARTS = /[\u2E80-\u{3FFFF}]|[^\s\u2E80-\u{3FFFF}]+\s*|\s+/gu;
 
 interface Copying {
   rows: readonly FilledMatrixRow[];

@@ -53,7 +53,11 @@ export function MatrixGrid(props: MatrixGridProps) {
   const columns = useMemo(() => orderedColumns(matrix.columns, look), [matrix.columns, look]);
   const rows = useMemo(() => shownRows(matrix.rows, look, locale), [matrix.rows, look, locale]);
   const grid = { rows, columns };
-  const headWidth = headWidthOf(look, isPhone ? 120 : 190);
+  const initial = isPhone ? 120 : 190;
+  const headWidth = useMemo(
+    () => headWidthOf(look, { rows: matrix.rows, initial }),
+    [look, matrix.rows, initial],
+  );
 
   const virtual = useGridVirtual({ box, rows, columns, look, headWidth });
   const cells = useGridCells({

@@ -1,6 +1,6 @@
 import type { DocumentVersion } from '@quarry/api/documents.ts';
 import { Check, MessageSquarePlus, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
@@ -72,10 +72,12 @@ function Contents({ report, sections, idOf }: ContentsProps) {
   const headings = sections.flatMap((section, at) =>
     section.headings.map((heading) => ({ heading, href: `#${idOf(at)}-${heading.block}` })),
   );
+  const { place, isBeside } = useIsBeside();
   if (headings.length < 3) return <span className="hidden @4xl:block" />;
   return (
-    <nav aria-label={t.contents} className="self-start @4xl:sticky @4xl:top-4 print:hidden">
-      <Disclosure title={t.contents} isOpen>
+    <nav ref={place} aria-label={t.contents} className="self-start @4xl:sticky @4xl:top-4 print:hidden">
+      {/* Above the text it would push the text itself out of sight. */}
+      <Disclosure title={t.contents} key={String(isBeside)} isOpen={isBeside}>
         <ol className="grid gap-0.5 text-[0.9rem]">
           {headings.map(({ heading, href }) => (
             <li
@@ -96,6 +98,22 @@ function Contents({ report, sections, idOf }: ContentsProps) {
       </Disclosure>
     </nav>
   );
+}
+
+/** Whether there is room beside the text: as it is laid out, however wide the window and whatever stands next to it. */
+function useIsBeside() {
+  const place = useRef<HTMLElement>(null);
+  const [isBeside, setBeside] = useState(true);
+  useLayoutEffect(() => {
+    const grid = place.current?.parentElement;
+    if (!grid) return;
+    const look = () => setBeside(getComputedStyle(grid).gridTemplateColumns.includes(' '));
+    const watcher = new ResizeObserver(look);
+    look();
+    watcher.observe(grid);
+    return () => watcher.disconnect();
+  });
+  return { place, isBeside };
 }
 
 interface Editing {
@@ -134,7 +152,7 @@ function Section({ section, id, citation, editing }: SectionProps) {
         </div>
       )}
       {editing && mode === 'read' && (
-        <div className="mt-2 flex gap-1 opacity-0 transition-opacity group-focus-within/section:opacity-100 group-hover/section:opacity-100 @4xl:absolute @4xl:top-0 @4xl:right-0 @4xl:mt-0 pointer-coarse:opacity-100 print:hidden">
+        <div className="absolute top-0 right-0 flex gap-1 opacity-0 transition-opacity group-focus-within/section:opacity-100 group-hover/section:opacity-100 pointer-coarse:static pointer-coarse:mt-2 pointer-coarse:opacity-100 print:hidden">
           <IconButton
             label={t.editSection(title)}
             icon={<Pencil size={15} />}

@@ -15,12 +15,12 @@ export const memberWords = defineWords({
   },
   othersSee: { en: 'Others see of you', ja: 'ほかの人に見えるもの' },
   othersSeeText: {
-    en: 'your name and address, agents you make, public pages your runs read, and what those pages say in the graph; owners also see what you spend and, in the audit log, what you change.',
+    en: 'Your name and address, agents you make, public pages your runs read, and what those pages say in the graph; owners also see what you spend and, in the audit log, what you change.',
     ja: '名前とメールアドレス、作成したエージェント、リサーチが読んだ公開ページ、そのページがグラフに加えた内容。所有者には使用額と、監査ログでの変更内容も見えます。',
   },
   othersSeeNot: { en: 'Others do not see', ja: 'ほかの人に見えないもの' },
   othersSeeNotText: {
-    en: 'your questions, answers and conversations, your files and private sources, your secrets and keys, and what only private sources say. Not even owners, unless you share it.',
+    en: 'Your questions, answers and conversations, your files and private sources, your secrets and keys, and what only private sources say. Not even owners, unless you share it.',
     ja: '質問、回答、会話、ファイル、非公開の情報源、シークレット、APIキー、非公開の情報源だけに基づく内容。共有しないかぎり、所有者にも見えません。',
   },
   inviteMail: { en: 'Text for an e-mail', ja: 'メールの文面' },

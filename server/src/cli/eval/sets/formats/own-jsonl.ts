@@ -35,6 +35,8 @@ const line = z
     rubric: rubric.optional(),
     web: z.boolean().optional(),
     kind: z.string().optional(),
+    // In a file of `GET /feedback/export`.
+    rating: z.enum(['good', 'bad']).optional(),
   })
   .refine(({ answer, answerable }) => answerable !== false || !answer, {
     message: 'a question that is not answerable has no answer',
@@ -49,7 +51,8 @@ export const ownJsonl: SetFormat = {
   fits: (begin) => hasAll(begin, 'question'),
   read: (text, { file }) =>
     jsonLines(text, line, file).map((one, i) => {
-      const hasAnswer = one.answer !== null && one.answer !== undefined;
+      // What a reader found bad is nothing to measure others by.
+      const hasAnswer = one.answer !== null && one.answer !== undefined && one.rating !== 'bad';
       // `"answer": null` says that there is none.
       const isAnswerable = one.answerable ?? one.answer !== null;
       return questionOf({
