@@ -25,6 +25,8 @@ export interface LabelledPage {
   data: PageData;
   fold: number;
   labels: Float32Array;
+  /** Words of each block. */
+  counts: readonly number[];
   /** How much each block matters. */
   weights: Float32Array;
   words: PageWords;
@@ -45,13 +47,15 @@ export function labelPage(page: GoldPage): LabelledPage {
     data: readPageData(tree),
     fold: foldOf(page),
     labels,
+    counts,
     weights,
     words: countWords(tree, blocks, { labels, words: counts }),
     signs: pageSigns(blocks, { labels, weights, random: seededRandom(page.html.length) }),
   };
 }
 
-const LONGEST = 200;
+/** Words of a block that are counted: those of a book on one line would drown all else. */
+export const LONGEST = 200;
 const LEAST_CONTENT = 30;
 const SHARE_OF_REST = 0.15;
 

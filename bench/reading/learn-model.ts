@@ -17,6 +17,7 @@ import type { LabelledPage } from './examples.ts';
 import { viewFor } from './examples.ts';
 import { featureTable } from './feature-table.ts';
 import { seededRandom } from './random.ts';
+import { weighByF1 } from './weigh-by-f1.ts';
 
 const FIRST: BoostSettings = {
   trees: 100,
@@ -68,17 +69,27 @@ export function learnModel(
   });
   const scoresFor = new Map(folds.map((fold) => [fold, scoresFrom(others(fold))]));
   const viewOf = (page: LabelledPage): PageView => viewFor(page, scoresFor.get(page.fold)!);
-  const tables = pages.map((page) => featureTable(viewOf(page), BLOCK_FEATURES));
+  const tables = pages.map((page) => {
+    const view = viewOf(page);
+    return { ...featureTable(view, BLOCK_FEATURES), hasWords: view.texts.map(({ words }) => words > 0) };
+  });
   say('words and features');
 
-  const firstSet = new TrainingSet(pages, tables, seed);
+  const firstSet = new TrainingSet(pages, tables, { seed, weightsOf: ({ weights }) => weights });
   const firstFor = new Map(
     folds.map((fold) => [fold, firstSet.learn(FIRST, seed, (page) => page.fold !== fold)]),
   );
   const first = firstSet.learn(FIRST, seed);
-  const scores = pages.map((page, i) =>
-    predict(firstFor.get(page.fold)!, tables[i]!, new Float32Array(page.blocks.length)),
-  );
+  const scores = pages.map((page, i) => {
+    const { hasWords, ...table } = tables[i]!;
+    // As in judgePage: nobody asks for what has no words.
+    return predict(
+      firstFor.get(page.fold)!,
+      table,
+      new Float32Array(page.blocks.length),
+      (row) => hasWords[row]!,
+    );
+  });
   say('first judgement');
 
   const unknown = PAGE_KINDS.map(() => 0);
@@ -99,7 +110,11 @@ export function learnModel(
   say('kinds');
 
   seen.forEach((table, i) => fillKinds(table, kindsOf(kindRows[i]!, kindsFor.get(pages[i]!.fold)!)));
-  const second = new TrainingSet(pages, seen, seed).learn(SECOND, seed + 1);
+  const secondSet = new TrainingSet(pages, seen, {
+    seed,
+    weightsOf: (page, i) => weighByF1(page, scores[i]!),
+  });
+  const second = secondSet.learn(SECOND, seed + 1);
   say('second judgement');
   return { words: scoresFrom(pages), first, kinds, second };
 }
@@ -139,11 +154,16 @@ class TrainingSet {
   private readonly labels: Float32Array;
   private readonly weights: Float32Array;
 
-  constructor(pages: readonly LabelledPage[], tables: readonly FeatureTable[], seed: number) {
+  constructor(
+    pages: readonly LabelledPage[],
+    tables: readonly FeatureTable[],
+    { seed, weightsOf }: { seed: number; weightsOf: (page: LabelledPage, index: number) => Float32Array },
+  ) {
     this.pages = pages;
     const { width } = tables[0]!;
     const random = seededRandom(seed);
-    const chosen = pages.flatMap(({ weights }, page) => {
+    const chosen = pages.flatMap((labelled, page) => {
+      const weights = weightsOf(labelled, page);
       const blocks = [...weights.keys()].filter((i) => weights[i]! > 0);
       const share = Math.min(1, MOST_BLOCKS / Math.max(1, blocks.length));
       return blocks

@@ -88,6 +88,16 @@ test('menus around a place that only a script fills are no content, and a text i
   assert.equal(filled.needsScript, undefined);
 });
 
+test('a stored page whose script was taken away has no content in its menus, and a bare list of links is one', () => {
+  const menus = `<nav class="menu"><ul>${links('Shop')}</ul></nav>`;
+  const feet = `<footer class="footer"><ul>${links('Help')}</ul></footer>`;
+  const shell = read(`<html><body>${menus}<div id="root"></div>${feet}</body></html>`);
+  assert.equal(shell.body, '');
+  assert.equal(shell.needsScript, undefined);
+  const index = read(`<html><body><h1>Index of /stone</h1><ul>${links('slate')}</ul></body></html>`);
+  assert.match(index.body, /slate 39/);
+});
+
 test('what a page shows only by script is taken from what it tells machines', () => {
   const product = { '@type': 'Product', name: 'Wedge', description: `<p>${sentence.repeat(4)}</p>` };
   const shell = '<div id="root"></div><script src="/app.js"></script>';

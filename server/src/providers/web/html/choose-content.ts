@@ -22,6 +22,7 @@ interface ContentOptions {
 
 // Whoever writes a page of a few words, and no program, means all of them.
 const FEW_WORDS = 60;
+const NOTHING_ELSE = 0.9;
 
 /** Decides which blocks of a page are what its readers came for. */
 export function chooseContent(
@@ -34,6 +35,7 @@ export function chooseContent(
     kind,
     isContent,
     hasNothing,
+    furniture,
     wordsBefore: words,
   } = judgePage(tree, blocks, { data, url, model: model ?? pageModel() });
   const hasFewWords = words[blocks.length]! <= FEW_WORDS;
@@ -41,8 +43,9 @@ export function chooseContent(
     ({ tag, attributes }) => tag === 'script' && !/json/i.test(attributes.get('type') ?? ''),
   );
   if (hasFewWords && !hasProgram) return { kind, isKept: () => true, needsScript: false };
-  // The words of a page that its program has yet to fill are its menus.
-  if (hasNothing && hasProgram) return { kind, isKept: () => false, needsScript: true };
+  // The words of a page that its program has yet to fill are its menus; of a stored one the program may be gone.
+  if (hasNothing && (hasProgram || furniture > NOTHING_ELSE))
+    return { kind, isKept: () => false, needsScript: hasProgram };
   const kept = Uint8Array.from(blocks, ({ text }, i) => (text !== '' && isContent(i) ? 1 : 0));
   const keptWords = prefix(blocks.length, (i) => kept[i]! * (words[i + 1]! - words[i]!));
   blocks.forEach(({ text, holder }, i) => {

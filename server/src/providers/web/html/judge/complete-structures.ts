@@ -4,7 +4,7 @@ import type { PageView } from './page-view.ts';
 
 const LEAST_WORDS_AROUND = 40;
 const LEAST_SHARE_AROUND = 0.8;
-const LEAST_SCORE = 0.04;
+const LEAST_SCORE = 0.01;
 const MOST_LINKS = 0.3;
 const PARTS = new Set(['pre', 'td', 'th', 'li', 'dd', 'dt', 'figcaption']);
 const FURNITURE = new Set(['nav', 'footer', 'aside', 'form', 'button', 'header', 'dialog']);

@@ -9,6 +9,11 @@ const PLACE_NAMES =
   'nav header footer aside main article section form table ul ol dl blockquote figure a button noscript template details label pre head dialog hidden thing';
 export const PLACES: readonly string[] = PLACE_NAMES.split(' ');
 const BIT = new Map<string, number>(PLACES.map((name, bit) => [name, 1 << bit]));
+
+export function placeBits(names: string): number {
+  return names.split(' ').reduce((bits, name) => bits | BIT.get(name)!, 0);
+}
+
 const ROLES: Record<string, string> = {
   navigation: 'nav',
   banner: 'header',

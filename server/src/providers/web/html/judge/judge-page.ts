@@ -6,8 +6,10 @@ import type { BoostedTrees } from '../../../../text/boosted-trees.ts';
 import { predict } from '../../../../text/boosted-trees.ts';
 import { completeStructures } from './complete-structures.ts';
 import { bestCut, contextFeatures } from './context-features.ts';
+import { placeBits } from './element-facts.ts';
 import { featureWriter, widthOf } from './features.ts';
 import type { PageKind } from './page-kind.ts';
+import { judgeAlike } from './judge-alike.ts';
 import { kindFeatures, PAGE_KINDS } from './page-kind.ts';
 import { viewPage } from './page-view.ts';
 import type { PageView } from './page-view.ts';
@@ -27,14 +29,20 @@ export interface PageModel {
 const CONTEXT_WIDTH = contextFeatures({ scores: new Float32Array(0), kinds: [] }, PAGE_KINDS).names.length;
 /** Words from which on a text that stands twice on a page is meant once. */
 const LONG_COPY = 8;
-/** A page whose best block is less likely content than this has none. */
-const LEAST_LIKELY = 0.3;
+/**
+ * A block that scores more is content. The second judgement was learned with weights that follow the F1 of each page, so
+ * that one cut is right for all of them; see bench/reading/weigh-by-f1.ts.
+ */
+const CUT = 0.5;
+const FURNITURE = placeBits('nav header footer aside form button dialog hidden label noscript');
 
 export interface PageJudgement {
   kind: PageKind;
   isContent: (block: number) => boolean;
   /** Not one block looks like what readers come for. */
   hasNothing: boolean;
+  /** The share of words in menus, forms and the like. */
+  furniture: number;
   /** How many words all blocks before one have. */
   wordsBefore: Float64Array;
 }
@@ -45,12 +53,14 @@ export function judgePage(
   { data, url, model }: { data: PageData; url: string | undefined; model: PageModel },
 ): PageJudgement {
   const view = viewPage(tree, blocks, { data, scores: model.words });
-  const { kinds, scores } = judgeTwice(view, url, model);
+  const { kinds, scores: own } = judgeTwice(view, url, model);
+  const scores = judgeAlike(view, own);
   const best = kinds.indexOf(Math.max(...kinds));
   return {
     kind: PAGE_KINDS[best]!,
     isContent: contentOf(view, scores),
-    hasNothing: scores.every((score) => score < LEAST_LIKELY),
+    hasNothing: scores.every((score) => score < CUT),
+    furniture: furnitureOf(view),
     wordsBefore: view.sums.words,
   };
 }
@@ -90,10 +100,12 @@ function inSlices<T>(count: number, writer: T, each: (writer: T, from: number, t
   for (let from = 0; from < count; from += MOST_ROWS) each(writer, from, Math.min(count, from + MOST_ROWS));
 }
 
-/** The best blocks as far as they pay, of the copies of a long text only the best one; and what belongs to them. */
+/** What is content, or the best there is; of the copies of a long text only the best one; and what belongs to them. */
 function contentOf(view: PageView, scores: Float32Array): (block: number) => boolean {
   const single = withoutCopies(view, scores);
-  const { threshold } = bestCut(single, (i) => view.texts[i]!.words);
+  const threshold = single.some((score) => score >= CUT)
+    ? CUT
+    : bestCut(single, (i) => view.texts[i]!.words).threshold;
   const kept = Uint8Array.from(single, (score) => (score > 0 && score >= threshold ? 1 : 0));
   completeStructures(view, single, kept);
   return (i) => kept[i] === 1;
@@ -109,6 +121,13 @@ function withoutCopies({ blocks, copies, texts }: PageView, scores: Float32Array
     if (known === undefined || scores[known]! < score) best.set(blocks[i]!.text, i);
   });
   return scores.map((score, i) => (isCopied(i) && best.get(blocks[i]!.text) !== i ? 0 : score));
+}
+
+function furnitureOf({ count, texts, facts, kindElement, sums }: PageView): number {
+  let words = 0;
+  for (let i = 0; i < count; i += 1)
+    if ((facts.places[kindElement[i]!.index]! & FURNITURE) !== 0) words += texts[i]!.words;
+  return words / Math.max(1, sums.words[count]!);
 }
 
 /** How probable each kind is. */
