@@ -53,7 +53,9 @@ async function measureLevel(
     most.postgresMb = Math.max(most.postgresMb, now.postgresMb);
   }, MEMORY_EVERY_MS);
   try {
-    const statusEveryMs = system.name === 'quarry' ? STATUS_EVERY_MS : undefined;
+    // Not while tokens trickle: 80 questions would be half the CPU of one stream of 200 tokens, and the floors are asked none.
+    const isAsked = system.name === 'quarry' && order.shape.tokensPerSecond === undefined;
+    const statusEveryMs = isAsked ? STATUS_EVERY_MS : undefined;
     return { ...(await measure(stage, system, { ...order, statusEveryMs })), memory: most };
   } finally {
     clearInterval(watch);

@@ -36,6 +36,8 @@ export interface Waits {
 }
 
 const CONNECT_WITHIN_MS = 10_000;
+// A new connection plans every statement again, several times over; one that is kept costs a few megabytes.
+const KEEP_IDLE_MS = 120_000;
 
 /** Shorter than it takes to notice that a node is gone: nothing of it may hold up the node that takes over its runs. */
 export const SERVICE_WAITS: Waits = { silentTransactionMs: 4_000, answerWithinMs: 4_000 };
@@ -47,6 +49,7 @@ export function openDatabase(connection: PoolConfig, options: DatabaseOptions = 
     max: options.max ?? 12,
     application_name: 'quarry',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    idleTimeoutMillis: KEEP_IDLE_MS,
     keepAlive: true,
     onConnect: (client) => options.waits && limitWaits(client, { connection, ...options.waits }),
   });
