@@ -112,5 +112,6 @@ code { font-family: ui-monospace, monospace; font-size: .92em; } pre code { font
 table { display: block; overflow-x: auto; border-collapse: collapse; } th, td { border: 1px solid var(--line); padding: .4em .65em; text-align: left; vertical-align: top; }
 img { max-width: 100%; }
 @media (max-width: 50rem) { body { display: block; } nav { position: static; max-height: none; margin-bottom: 2rem; }
-  nav ul { display: flex; overflow-x: auto; white-space: nowrap; } }
+  nav ul { display: flex; overflow-x: auto; white-space: nowrap; }
+  nav li:has([aria-current]) { order: -1; } }
 `;

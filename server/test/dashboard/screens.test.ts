@@ -345,7 +345,7 @@ test('every screen speaks Japanese, and fits on a phone in the dark', async () =
     ['/settings/usage', '使用量'],
   ] as const) {
     await phone.goto(path);
-    await phone.getByRole('heading', { name: heading, exact: true }).waitFor();
+    await phone.getByRole('heading', { name: heading, exact: true }).first().waitFor();
     await phone.waitForLoadState('networkidle');
     assert.equal(
       await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth),

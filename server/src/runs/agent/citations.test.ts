@@ -170,8 +170,9 @@ test('what was filtered once stays as it is', () => {
     fc.property(noise, (written) => {
       const once = filtered(written);
       const proseOnly = once.replaceAll(/`[^]*/g, '').replaceAll(/~~~[^]*/g, '');
+      // Behind a single letter, be it the end of an address, it is the place in a list.
       for (const n of citedNumbers(filtered(proseOnly)))
-        assert.ok(known.has(n) || proseOnly.includes(`a[${n}]`), once);
+        assert.ok(known.has(n) || /[ax]$/.test(proseOnly.split(`[${n}]`)[0]!), once);
     }),
     { numRuns: 1_000 },
   );

@@ -53,8 +53,8 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
     applicationVersion: APPLICATION_VERSION,
     logger: toDbosLogger(log),
     tracingEnabled: false,
-    // No segment waits for a message of another: its look-out would hold a connection and wake the node 100 times a second.
-    useListenNotify: false,
+    // No segment waits for a message of another; looking every 10 ms whether there is one to send woke a node at rest.
+    notificationCoalesceMs: 1_000,
   });
   retryWithoutLongWaits();
   const inHand = new Set<string>();
