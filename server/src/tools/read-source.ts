@@ -61,8 +61,9 @@ export async function readSource(deps: SourceDeps, request: ReadRequest): Promis
 
 /** Without a number yet. A page that cannot be read is no crash: it says why. */
 export async function keepSource(deps: SourceDeps, request: ReadRequest): Promise<KeptSource | ReadFailure> {
-  const own = await deps.files.read(request.scope, request.url);
+  let own: OwnFile | undefined;
   try {
+    own = await deps.files.read(request.scope, request.url);
     const { source, file } = await readDocument(deps, request, own);
     const about = { ...source.about, ...(request.work && aboutWork(request.work)) };
     const sourceId = await deps.sources.save(request.scope, { ...source, about });
