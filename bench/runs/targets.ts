@@ -29,7 +29,7 @@ function cpuTargets({ cpu }: Results): Target[] {
   return [
     atMost({
       what: 'CPU per token at 64 concurrent, PostgreSQL included',
-      limit: 5,
+      limit: 2.5,
       unit: '× relay',
       value: ratio,
     }),
@@ -42,7 +42,7 @@ function fastTargets({ fast }: Results): Target[] {
   const ratio = find(fast, 'quarry', 64).wholeMs.p99 / find(fast, 'full', 64).wholeMs.p99;
   return [
     atMost({ what: 'first event alone, p50', limit: 10, unit: ' ms', value: alone.firstEventMs.p50 }),
-    atMost({ what: 'whole run alone, p50', limit: 30, unit: ' ms', value: alone.wholeMs.p50 }),
+    atMost({ what: 'whole run alone, p50', limit: 10, unit: ' ms', value: alone.wholeMs.p50 }),
     atMost({ what: 'whole run at 64 concurrent, p99', limit: 2.5, unit: '× full', value: ratio }),
   ];
 }
@@ -50,7 +50,16 @@ function fastTargets({ fast }: Results): Target[] {
 function pacedTargets({ paced }: Results): Target[] {
   if (!paced) return [];
   const at256 = find(paced, 'quarry', 256);
+  const late = (concurrent: number) => find(paced, 'quarry', concurrent).wholeMs.p99 - PACED_MS;
+  const perToken = (system: SystemName) => find(paced, system, 1).cpuPer1000Tokens;
   return [
+    atMost({
+      what: 'CPU of one paced stream',
+      limit: 1.5,
+      unit: '× full',
+      value: perToken('quarry') / perToken('full'),
+    }),
+    atMost({ what: 'last event of 64 paced streams late, p99', limit: 60, unit: ' ms', value: late(64) }),
     {
       what: '256 paced streams complete',
       goal: 'all',
@@ -59,9 +68,9 @@ function pacedTargets({ paced }: Results): Target[] {
     },
     atMost({
       what: 'last event of 256 paced streams late, p99',
-      limit: 1_000,
+      limit: 500,
       unit: ' ms',
-      value: at256.wholeMs.p99 - PACED_MS,
+      value: late(256),
     }),
     atMost({ what: 'RSS of Node at 256 streams', limit: 300, unit: ' MB', value: at256.memory.nodeMb }),
   ];
@@ -80,7 +89,8 @@ function otherTargets({ attach, recovery, start, long }: Results): Target[] {
     );
   if (start)
     list.push(
-      atMost({ what: 'second start to first answer', limit: 3_000, unit: ' ms', value: start.laterMs }),
+      atMost({ what: 'first start, on an empty folder', limit: 2_500, unit: ' ms', value: start.firstMs }),
+      atMost({ what: 'second start to first answer', limit: 1_500, unit: ' ms', value: start.laterMs }),
     );
   if (recovery) {
     const limit = 5_000;
