@@ -106,7 +106,7 @@ async function keep(): Promise<void> {
     takenAt: new Date().toISOString(),
     figures: [...figures, ...kept],
   };
-  const text = `${JSON.stringify(measured)}\n`;
+  const text = `${JSON.stringify(measured, null, 2)}\n`;
   if (values.json) await writeFile(path.resolve(values.json), text);
   if (changes.some(hasFallen) && !values.store) return;
   await mkdir(path.dirname(RESULTS), { recursive: true });
