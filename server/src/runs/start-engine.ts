@@ -12,7 +12,6 @@ import type { OpenRunStore } from '../store/runs/open-runs.ts';
 import type { ShareStore } from '../store/runs/shares.ts';
 import type { RunListStore } from '../store/runs/run-list.ts';
 import type { RunQueueStore } from '../store/runs/run-queue.ts';
-import type { ApiKeyStore } from '../store/accounts/api-keys.ts';
 import type { SpendingStore } from '../store/accounts/spending.ts';
 import { createBudgets } from './money/budgets.ts';
 import type { RunUsageStore } from '../store/runs/run-usage.ts';
@@ -77,7 +76,6 @@ interface EngineStores extends Pick<
   runQueue: RunQueueStore;
   runUsage: RunUsageStore;
   spending: SpendingStore;
-  apiKeys: Pick<ApiKeyStore, 'budgetOf'>;
   secrets: SecretStore;
   unattended: UnattendedStore;
 }
@@ -232,8 +230,6 @@ function createWorkDeps(
     budgets: createBudgets({
       prices: parts.prices,
       spending: stores.spending,
-      keys: stores.apiKeys,
-      workspaceSettings: stores.workspaceSettings,
     }),
     prices: parts.prices,
     models: parts.models,

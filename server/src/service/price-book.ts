@@ -14,6 +14,7 @@ type WorkspaceScope = { workspaceId: string };
 /** What models cost each workspace: by the environment, by its owners, by the published lists. */
 export function createPriceBook(priceWith: PriceWith, store: ModelPriceStore): PriceBook {
   return {
+    published: priceWith([]),
     async of(workspaceId) {
       const set = await store.list({ workspaceId });
       return priceWith(

@@ -38,9 +38,9 @@ function createRecord(diesAt: string) {
       }
       finished.set(key, structuredClone(output));
     },
-    pause: async () => undefined,
+    pause: async () => ({ isWorkflowEnded: false }),
     flushed: async () => undefined,
-    finish: async () => undefined,
+    finish: async () => ({ isWorkflowEnded: false }),
     close: () => undefined,
   };
   return {

@@ -61,9 +61,9 @@ async function callTwice(diesAt: { type: string; nth: number }) {
     emit: write,
     text: (_, { type }) => write(type),
     keepStep: (key, output) => void finished.set(key, structuredClone(output)),
-    pause: async () => undefined,
+    pause: async () => ({ isWorkflowEnded: false }),
     flushed: async () => undefined,
-    finish: async () => undefined,
+    finish: async () => ({ isWorkflowEnded: false }),
     close: () => undefined,
   };
   const { jobs, sandbox } = countingSandbox();

@@ -43,9 +43,9 @@ function createRecord(diesAt: string) {
     emit: write,
     text: (_, { type }) => write(type),
     keepStep: (key, output) => void finished.set(key, structuredClone(output)),
-    pause: async () => undefined,
+    pause: async () => ({ isWorkflowEnded: false }),
     flushed: async () => undefined,
-    finish: async () => undefined,
+    finish: async () => ({ isWorkflowEnded: false }),
     close: () => undefined,
   };
   return {

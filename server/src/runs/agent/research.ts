@@ -275,7 +275,8 @@ async function readAttachments(deps: ResearchDeps, context: RunContext): Promise
   return outcomes.filter((outcome): outcome is ReadFailure => !isRead(outcome));
 }
 
-const hasSources = ({ fileUrls, mentions }: RunInput) =>
+/** Whether a run begins with sources. */
+export const hasSources = ({ fileUrls, mentions }: RunInput) =>
   fileUrls.length > 0 || idsOf(mentions, 'public-source', 'private-source').length > 0;
 
 /** What the request mentions belongs to the run, whether or not the answer uses it. */

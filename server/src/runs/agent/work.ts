@@ -10,7 +10,7 @@ import type { NewDraft } from '../../store/runs/drafts.ts';
 import type { EventStore } from '../../store/runs/events.ts';
 import type { EvidenceStore } from '../../store/runs/evidence.ts';
 import type { OwnedWorkflow } from '../../store/runs/workflow-status.ts';
-import type { BegunRun, RunEnd, RunRow, RunStore } from '../../store/runs/runs.ts';
+import type { BegunRun, RunEnd, RunEnded, RunRow, RunStore } from '../../store/runs/runs.ts';
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { interrupted } from './ask-model.ts';
@@ -40,12 +40,12 @@ import { createFloor } from './floor.ts';
 import { costFrom, narrowAllowance, openAllowance } from '../money/allowance.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { PriceBook } from '../views/cost-of.ts';
-import { research } from './research.ts';
+import { hasSources, research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './steps.ts';
 import type { RunContext } from './run-context.ts';
 import { nameConversation } from '../closing/name-conversation.ts';
-import { completed, failed, lastEvent, modelRef } from '../closing/run-end.ts';
+import { completed, failed, hasUsedNothing, lastEvent, modelRef } from '../closing/run-end.ts';
 import type { Answered } from '../closing/run-end.ts';
 import { updateMemory } from '../closing/update-memory.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
@@ -78,6 +78,8 @@ export interface WorkDeps
 export interface Segment {
   runId: string;
   workflow: OwnedWorkflow;
+  /** The run, where its lease was taken when it was stored. */
+  begun: BegunRun | undefined;
   /** False for a process that begins again by itself: what it has in hand is not to blame. */
   isRestart: boolean;
   signal: AbortSignal;
@@ -98,29 +100,32 @@ const MAX_RESTARTS = 20;
 
 /**
  * Works on one segment of a run until it ends. Called again after a crash: it takes the lease, declares the text of an
- * interrupted step void, and goes on behind the last finished step.
+ * interrupted step void, and goes on behind the last finished step. Answers whether the end of its workflow was stored with the
+ * run's.
  */
-export async function workOnSegment(deps: WorkDeps, segment: Segment): Promise<void> {
+export async function workOnSegment(deps: WorkDeps, segment: Segment): Promise<boolean> {
   for (let tries = 0; ; tries += 1) {
     // A node that begins again because the database was away has not crashed, however often.
     const isRestart = segment.isRestart && tries === 0;
-    if ((await workOnce(deps, { ...segment, isRestart })) === 'done') return;
+    const begun = tries === 0 ? segment.begun : undefined;
+    const done = await workOnce(deps, { ...segment, begun, isRestart });
+    if (done !== 'again') return done.isWorkflowEnded;
     await sleep(waitAfter(tries), undefined, { signal: segment.signal });
   }
 }
 
-async function workOnce(deps: WorkDeps, segment: Segment): Promise<'done' | 'again'> {
+async function workOnce(deps: WorkDeps, segment: Segment): Promise<RunEnded | 'again'> {
   const { runId, workflow, isRestart } = segment;
-  const begun = await retryWhileDatabaseAway(
-    () => deps.runs.beginAttempt(runId, { ...workflow, isRestart }),
-    {
-      signal: deps.stopping,
-      log: deps.log,
-    },
-  );
+  const { log, stopping: signal } = deps;
+  const begun =
+    segment.begun ??
+    (await retryWhileDatabaseAway(() => deps.runs.beginAttempt(runId, { ...workflow, isRestart }), {
+      signal,
+      log,
+    }));
   if (!begun) {
     deps.followers.endWriting(runId);
-    return 'done';
+    return { isWorkflowEnded: false };
   }
   deps.followers.beginWriting(runId, begun.lastSeq);
   const writer = deps.eventLog.open({ runId, attempt: begun.attempt, lastSeq: begun.lastSeq });
@@ -128,8 +133,10 @@ async function workOnce(deps: WorkDeps, segment: Segment): Promise<'done' | 'aga
     const result = await deps.telemetry.during(agentWork(begun), () =>
       attempt(deps, { run: begun, writer, signal: segment.signal }),
     );
-    if (result.kind === 'draft') await writer.pause(result.event, result.draft);
-    else await writer.finish(lastEvent(result.end), result.end);
+    const ended =
+      result.kind === 'draft'
+        ? await writer.pause(result.event, result.draft)
+        : await writer.finish(lastEvent(result.end), { end: result.end, workflow });
     const status = result.kind === 'draft' ? 'paused' : result.end.status;
     deps.telemetry.runEnded(status);
     deps.log.info(
@@ -138,7 +145,7 @@ async function workOnce(deps: WorkDeps, segment: Segment): Promise<'done' | 'aga
     );
     // A child run goes on from here, or a place has become free.
     if (begun.parentRunId !== null || (result.kind === 'end' && result.end.delegations)) deps.children.look();
-    return 'done';
+    return ended;
   } catch (error) {
     const isPassing = error instanceof NumberTaken || isDatabaseAway(error);
     if (segment.signal.aborted || !isPassing) throw error;
@@ -204,7 +211,8 @@ async function attempt(
     const repairs = repairsEvidence(deps.evidenceRepair, run.workspaceSettings);
     const money = await openAllowance(deps, { run, writer, steps });
     const limits = { ...limitsOf(run.input, deps.limits), money };
-    const costOf = costFrom(await deps.prices.of(run.workspaceId), run.createdAt);
+    const priceOf = run.hasPrices ? await deps.prices.of(run.workspaceId) : deps.prices.published;
+    const costOf = costFrom(priceOf, run.createdAt);
     const parts = {
       floor,
       signal,
@@ -240,8 +248,11 @@ async function attempt(
 }
 
 /** Tools of servers outside: not where the reader wants a run to stay inside, or on a few sites. */
-const toolsOfOthers = async (deps: WorkDeps, { input, workspaceId }: RunRow): Promise<readonly Tool[]> =>
-  input.scope && (!input.scope.web || input.scope.sites.length > 0)
+const toolsOfOthers = async (
+  deps: WorkDeps,
+  { input, workspaceId, hasServerTools }: BegunRun,
+): Promise<readonly Tool[]> =>
+  !hasServerTools || (input.scope && (!input.scope.web || input.scope.sites.length > 0))
     ? []
     : deps.workspaceTools({ scope: { workspaceId }, locale: input.locale });
 
@@ -250,7 +261,8 @@ async function goThrough(deps: WorkDeps, context: RunContext): Promise<Uncounted
   const result = found.kind === 'answer' ? await mendAnswer(context, found) : found;
   if (result.kind === 'answer') {
     const end = await completed(deps, context, result);
-    await extendGraph(deps, context, end);
+    if (hasSources(context.run.input) || !hasUsedNothing(context, result))
+      await extendGraph(deps, context, end);
     await updateMemory(deps, context, result);
     await nameConversation(deps, context, result);
     const delegations = await planDelegation(deps, context, result);

@@ -19,9 +19,10 @@ export type Answered = Omit<RunEnd, 'usage'>;
 export async function completed(
   deps: { sources: SourceStore; evidence: EvidenceStore; events: Pick<EventStore, 'couldNotSearch'> },
   context: RunContext,
-  { text, finishReason, model, evidence, written }: LoopAnswer,
+  answer: LoopAnswer,
 ): Promise<Answered> {
   const { run } = context;
+  const { text, finishReason, model, evidence } = answer;
   const numbers = citedNumbers(text);
   const cited = numbers.size > 0 ? (await deps.sources.ofRun(run.id)).filter(({ n }) => numbers.has(n)) : [];
   const found =
@@ -30,17 +31,21 @@ export async function completed(
   if (rows.length > 0) await deps.evidence.replace(run.id, rows);
   const sources = cited.map(({ n, id, url, title }) => ({ n, id, url, title }));
   const turn = { kind: 'assistant' as const, content: text };
-  const shortfalls = await shortfallsOf(deps, context, written?.stepIndex);
+  const shortfalls = await shortfallsOf(deps, context, answer);
   return { status: 'completed', text, finishReason, model, turn, sources, shortfalls };
 }
 
-/** A run that has used no tool has tried nothing that could fail. */
+/** Whether a run has answered without a tool and without a draft: it has tried nothing that could fail, and found nothing. */
+export const hasUsedNothing = ({ run }: RunContext, { written }: LoopAnswer): boolean =>
+  written?.stepIndex === 0 && run.phase === 0;
+
 async function shortfallsOf(
   { events }: { events: Pick<EventStore, 'couldNotSearch'> },
-  { run, writer }: RunContext,
-  stepIndex: number | undefined,
+  context: RunContext,
+  answer: LoopAnswer,
 ): Promise<Shortfall[]> {
-  if (stepIndex === 0 && run.phase === 0) return [];
+  if (hasUsedNothing(context, answer)) return [];
+  const { run, writer } = context;
   await writer.flushed();
   return (await events.couldNotSearch(run.id)) ? ['search'] : [];
 }

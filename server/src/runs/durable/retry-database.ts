@@ -5,8 +5,9 @@ import { isQueryError } from '../../store/database/db.ts';
 const FIRST_WAIT_MS = 50;
 const LAST_WAIT_MS = 2_000;
 
-// PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown, crash), and a server that is starting.
-const PASSING_SQL_STATE = /^(08|53|57P)/;
+// PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown, crash), a server that is starting; and a deadlock, of which
+// nothing is left.
+const PASSING_SQL_STATE = /^(08|53|57P|40P01)/;
 const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN']);
 
 /** How long to wait after so many tries that failed before. */

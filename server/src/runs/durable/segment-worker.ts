@@ -1,7 +1,7 @@
 import { withLogFields } from '../../log.ts';
 import type { Logger } from '../../log.ts';
 import type { OwnedWorkflow } from '../../store/runs/workflow-status.ts';
-import type { RunStore } from '../../store/runs/runs.ts';
+import type { BegunRun, RunStore } from '../../store/runs/runs.ts';
 import { LeaseLost, LeaseUnsure } from '../events/event-log.ts';
 import { retryWhileDatabaseAway } from './retry-database.ts';
 import type { RunQueue } from './run-queue.ts';
@@ -9,7 +9,8 @@ import type { RunsAtWork } from './runs-at-work.ts';
 import type { Segment } from '../agent/work.ts';
 
 export interface SegmentWorkerDeps {
-  work: (segment: Segment) => Promise<void>;
+  /** Answers whether the end of the workflow was stored with the run's. */
+  work: (segment: Segment) => Promise<boolean>;
   atWork: RunsAtWork;
   runs: Pick<RunStore, 'load'>;
   queue: Pick<RunQueue, 'hasBegun' | 'placeIsFree'>;
@@ -25,24 +26,27 @@ export interface SegmentWorkerDeps {
 export function createSegmentWorker(deps: SegmentWorkerDeps) {
   const { atWork, queue, stopping, log } = deps;
 
-  return (runId: string, workflow: OwnedWorkflow) => work({ runId, workflow, isRestart: true });
+  return (runId: string, workflow: OwnedWorkflow, begun: BegunRun | undefined) =>
+    work({ runId, workflow, begun, isRestart: true });
 
-  async function work(segment: Omit<Segment, 'signal'>): Promise<void> {
+  async function work(segment: Omit<Segment, 'signal'>): Promise<boolean> {
     const { runId } = segment;
     const controller = atWork.begin(runId);
     queue.hasBegun(runId);
     const signal = AbortSignal.any([controller.signal, stopping]);
     try {
-      await withLogFields({ runId }, () => deps.work({ ...segment, signal }));
+      return await withLogFields({ runId }, () => deps.work({ ...segment, signal }));
     } catch (error) {
       leavePlace(controller);
       if (stopping.aborted) return await never();
       const { reason } = controller.signal;
-      if (error instanceof LeaseLost || reason instanceof LeaseLost) return;
+      if (error instanceof LeaseLost || reason instanceof LeaseLost) return false;
       // Taking the lease again tells whose the run is.
-      if (reason instanceof LeaseUnsure) return await work({ ...segment, isRestart: false });
+      if (reason instanceof LeaseUnsure)
+        return await work({ ...segment, begun: undefined, isRestart: false });
       const run = await retryWhileDatabaseAway(() => deps.runs.load(runId), { signal: stopping, log });
       if (run?.status === 'running') throw error;
+      return false;
     } finally {
       leavePlace(controller);
     }

@@ -4,7 +4,7 @@ import type { Logger } from '../../log.ts';
 import { isUniqueViolation } from '../../store/database/db.ts';
 import type { EventStore, NewEvent, RunBatch } from '../../store/runs/events.ts';
 import type { DraftStore, NewDraft } from '../../store/runs/drafts.ts';
-import type { RunEnd, RunStore } from '../../store/runs/runs.ts';
+import type { FinishedRun, RunEnded, RunStore } from '../../store/runs/runs.ts';
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { StreamedText } from '../../tools/tool.ts';
 import { createFinishQueue } from './finish-queue.ts';
@@ -60,9 +60,9 @@ export interface RunWriter {
   keepStep(key: string, output: unknown): void;
   /** Resolves when all that was emitted is stored. */
   flushed(): Promise<void>;
-  finish(last: NewRunEvent, end: RunEnd): Promise<void>;
+  finish(last: NewRunEvent, ended: Omit<FinishedRun, 'batch'>): Promise<RunEnded>;
   /** The draft's event and the pause that it means. */
-  pause(last: NewRunEvent, draft: NewDraft): Promise<void>;
+  pause(last: NewRunEvent, draft: NewDraft): Promise<RunEnded>;
   close(): void;
 }
 
@@ -143,8 +143,8 @@ export function createEventLog(deps: EventLogDeps) {
   async function conclude(
     run: OpenRun,
     last: NewRunEvent,
-    save: (batch: RunBatch) => Promise<boolean>,
-  ): Promise<void> {
+    save: (batch: RunBatch) => Promise<RunEnded | undefined>,
+  ): Promise<RunEnded> {
     // What is being written now must be stored before the last words are; what waits goes with them.
     while (run.inFlight) await new Promise<void>((resolve) => run.waiters.push(resolve));
     add(run, last);
@@ -159,6 +159,7 @@ export function createEventLog(deps: EventLogDeps) {
     });
     if (!saved) throw new LeaseLost(run.runId);
     publish(run.runId, frames);
+    return saved;
   }
 
   async function flushed(run: OpenRun): Promise<void> {
@@ -185,11 +186,13 @@ export function createEventLog(deps: EventLogDeps) {
           schedule(run);
         },
         flushed: () => flushed(run),
-        finish: (last, end) => conclude(run, last, (batch) => finishQueue.finish({ batch, end })),
+        finish: (last, ended) => conclude(run, last, (batch) => finishQueue.finish({ batch, ...ended })),
         pause: (last, draft) =>
-          conclude(run, last, (batch) =>
-            retryWhileDatabaseAway(() => drafts.pause(batch, draft, nodeId), { signal, log }),
-          ),
+          conclude(run, last, async (batch) => {
+            const pause = () => drafts.pause(batch, draft, nodeId);
+            const paused = await retryWhileDatabaseAway(pause, { signal, log });
+            return paused ? { isWorkflowEnded: false } : undefined;
+          }),
         close: () => void dirty.delete(run),
       };
     },

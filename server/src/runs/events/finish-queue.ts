@@ -1,6 +1,6 @@
 import { withoutLogFields } from '../../log.ts';
 import type { Logger } from '../../log.ts';
-import type { FinishedRun, RunStore } from '../../store/runs/runs.ts';
+import type { FinishedRun, RunEnded, RunStore } from '../../store/runs/runs.ts';
 import { retryWhileDatabaseAway } from '../durable/retry-database.ts';
 
 // More at once would only make the first of them wait for the last.
@@ -15,7 +15,7 @@ export interface FinishQueueDeps {
 
 interface Waiting {
   run: FinishedRun;
-  resolve: (hasEnded: boolean) => void;
+  resolve: (ended: RunEnded | undefined) => void;
   reject: (error: unknown) => void;
 }
 
@@ -37,7 +37,7 @@ export function createFinishQueue({ runs, nodeId, signal, log }: FinishQueueDeps
   async function finishAll(taken: Waiting[]): Promise<void> {
     try {
       const ended = await finish(taken.map(({ run }) => run));
-      for (const { run, resolve } of taken) resolve(ended.has(run.batch.runId));
+      for (const { run, resolve } of taken) resolve(ended.get(run.batch.runId));
     } catch (error) {
       // One of them may be to blame: alone, each gets the answer that is its own.
       if (taken.length === 1) return taken[0]!.reject(error);
@@ -49,8 +49,8 @@ export function createFinishQueue({ runs, nodeId, signal, log }: FinishQueueDeps
     retryWhileDatabaseAway(() => runs.finish(ends, nodeId), { signal, log });
 
   return {
-    /** False when the lease is lost. */
-    finish(run: FinishedRun): Promise<boolean> {
+    /** Undefined when the lease is lost. */
+    finish(run: FinishedRun): Promise<RunEnded | undefined> {
       return new Promise((resolve, reject) => {
         queue.push({ run, resolve, reject });
         if (!isBusy) void withoutLogFields(work);

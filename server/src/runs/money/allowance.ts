@@ -1,5 +1,5 @@
 import type { ModelUsage } from '../../providers/model/model.ts';
-import type { RunRow } from '../../store/runs/runs.ts';
+import type { BegunRun, RunRow } from '../../store/runs/runs.ts';
 import type { Steps } from '../agent/steps.ts';
 import type { RunWriter } from '../events/event-log.ts';
 import { addUsage, spentOf } from '../agent/run-context.ts';
@@ -16,7 +16,7 @@ import type { Allowance, Budgets } from './budgets.ts';
  */
 export async function openAllowance(
   { budgets }: { budgets: Pick<Budgets, 'allowanceOf'> },
-  { run, writer, steps }: { run: RunRow; writer: Pick<RunWriter, 'emit'>; steps: Steps },
+  { run, writer, steps }: { run: BegunRun; writer: Pick<RunWriter, 'emit'>; steps: Steps },
 ): Promise<Allowance | undefined> {
   // What runs in this very process costs nothing.
   if (run.modelName.startsWith('embedded/') && !run.input.models) return undefined;

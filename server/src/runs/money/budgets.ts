@@ -1,19 +1,16 @@
 import type { BudgetOf, BudgetState } from '@quarry/api/spending.ts';
 import { AppError, badRequest } from '../../errors.ts';
-import type { ApiKeyStore } from '../../store/accounts/api-keys.ts';
-import type { SpendingStore, Spender, SpentLine } from '../../store/accounts/spending.ts';
+import { workspaceSettings } from '@quarry/api/workspace-settings.ts';
+import type { BudgetSettings, SpendingStore, Spender, SpentLine } from '../../store/accounts/spending.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
 import type { Scope } from '../../store/database/scope.ts';
-import type { RunRow } from '../../store/runs/runs.ts';
-import type { WorkspaceSettingsStore } from '../../store/workspace/workspace-settings.ts';
+import type { BegunRun, RunRow } from '../../store/runs/runs.ts';
 import { costOf } from '../views/cost-of.ts';
 import type { PriceBook, PriceOf } from '../views/cost-of.ts';
 
 export interface BudgetDeps {
   prices: PriceBook;
-  spending: Pick<SpendingStore, 'since' | 'ofTree'>;
-  keys: Pick<ApiKeyStore, 'budgetOf'>;
-  workspaceSettings: Pick<WorkspaceSettingsStore, 'read'>;
+  spending: Pick<SpendingStore, 'budgetsOf' | 'since' | 'ofTree'>;
 }
 
 /** Who asks: a member, by a key or at the dashboard. */
@@ -36,16 +33,16 @@ export const WARNING_SHARE = 0.8;
 /** Budgets by month, and what runs have spent of them. */
 export function createBudgets(deps: BudgetDeps) {
   /** With the models whose price is not known, which are not counted. */
-  async function monthly(asker: Asker): Promise<{ states: BudgetState[]; unpriced: string[] }> {
+  async function monthly(
+    asker: Asker,
+    limits?: Limits,
+  ): Promise<{ states: BudgetState[]; unpriced: string[] }> {
     const { workspaceId, userId, keyId } = asker;
-    const { budgets } = await deps.workspaceSettings.read(asker);
-    const own = keyId === undefined ? null : await deps.keys.budgetOf(keyId);
+    const { key, member, workspace } = limits ?? (await limitsOf(asker));
     const wanted: { spender: Spender; budget: number | null }[] = [
-      ...(keyId === undefined
-        ? []
-        : [{ spender: { of: 'key' as const, workspaceId, keyId }, budget: own ?? budgets.key }]),
-      { spender: { of: 'member', workspaceId, userId }, budget: budgets.member },
-      { spender: { of: 'workspace', workspaceId }, budget: budgets.workspace },
+      ...(keyId === undefined ? [] : [{ spender: { of: 'key' as const, workspaceId, keyId }, budget: key }]),
+      { spender: { of: 'member', workspaceId, userId }, budget: member },
+      { spender: { of: 'workspace', workspaceId }, budget: workspace },
     ];
     const priceOf = await deps.prices.of(workspaceId);
     const from = monthStart(databaseNow());
@@ -56,16 +53,17 @@ export function createBudgets(deps: BudgetDeps) {
     return { states, unpriced: unpricedIn(lines.at(-1)!, priceOf) };
   }
 
+  const limitsOf = async (asker: Asker): Promise<Limits> =>
+    limitsFrom(await deps.spending.budgetsOf(asker), asker);
+
   /** Nothing is summed up where there is nothing to hold it against. */
-  async function hasMonthly(asker: Asker): Promise<boolean> {
-    const { key, member, workspace } = (await deps.workspaceSettings.read(asker)).budgets;
-    if (member !== null || workspace !== null) return true;
-    if (asker.keyId === undefined) return false;
-    return key !== null || (await deps.keys.budgetOf(asker.keyId)) !== null;
-  }
+  const statesOf = async (asker: Asker, limits: Limits): Promise<BudgetState[]> =>
+    limits.key === null && limits.member === null && limits.workspace === null
+      ? []
+      : (await monthly(asker, limits)).states;
 
   return {
-    monthly,
+    monthly: (asker: Asker) => monthly(asker),
 
     /** Refuses a run, or the next part of one, that nobody may pay for any more. */
     async require(asker: Asker, { maxCost, modelName }: { maxCost?: number | undefined; modelName: string }) {
@@ -73,24 +71,24 @@ export function createBudgets(deps: BudgetDeps) {
         throw badRequest(
           `maxCost: The price of ${modelName} is not known here, so a limit could not be kept. An owner can set it with POST /workspace/price.`,
         );
-      if (!(await hasMonthly(asker))) return;
-      const exceeded = (await monthly(asker)).states.find(({ isExceeded }) => isExceeded);
+      const states = await statesOf(asker, await limitsOf(asker));
+      const exceeded = states.find(({ isExceeded }) => isExceeded);
       if (exceeded) throw budgetExceeded(exceeded);
     },
 
     /** What is left of the tightest monthly budget, with what runs at work have spent of it. Undefined: none is set. */
     async monthlyLeft({ workspaceId, userId, input }: RunRow): Promise<Allowance | undefined> {
       const asker = { workspaceId, userId, keyId: input.keyId };
-      return (await hasMonthly(asker)) ? tightest((await monthly(asker)).states) : undefined;
+      return tightest(await statesOf(asker, await limitsOf(asker)));
     },
 
     /** What the present segment of a run may cost, and which budgets it finds nearly spent. Undefined: no limit. */
-    async allowanceOf(run: RunRow): Promise<{ allowance?: Allowance; warnings: BudgetState[] }> {
+    async allowanceOf(run: BegunRun): Promise<{ allowance?: Allowance; warnings: BudgetState[] }> {
       const { workspaceId, userId, input } = run;
       const asker = { workspaceId, userId, keyId: input.keyId };
-      const states = (await hasMonthly(asker)) ? (await monthly(asker)).states : [];
-      const { budgets } = await deps.workspaceSettings.read(run);
-      const most = Math.min(input.maxCost ?? Infinity, budgets.run ?? Infinity);
+      const limits = limitsFrom({ settings: run.workspaceSettings, keyBudget: run.keyBudget }, asker);
+      const states = await statesOf(asker, limits);
+      const most = Math.min(input.maxCost ?? Infinity, limits.run ?? Infinity);
       const ofRun =
         most === Infinity
           ? []
@@ -104,6 +102,14 @@ export function createBudgets(deps: BudgetDeps) {
       return { ...(allowance && { allowance }), warnings: states.filter(({ isWarning }) => isWarning) };
     },
   };
+}
+
+type Limits = Record<BudgetOf, number | null>;
+
+/** A key without a budget of its own has the one that is set for keys. */
+function limitsFrom({ settings, keyBudget }: BudgetSettings, { keyId }: Asker): Limits {
+  const { budgets } = workspaceSettings.parse(settings ?? {});
+  return { ...budgets, key: keyId === undefined ? null : (keyBudget ?? budgets.key) };
 }
 
 const tightest = (states: readonly BudgetState[]): Allowance | undefined =>

@@ -6,9 +6,9 @@ import type { Scope } from '../../store/database/scope.ts';
 import type { FacadeRequest } from '../../store/schema/runs.ts';
 import { newEvent } from '../../store/runs/events.ts';
 import type { RunRow, RunStore } from '../../store/runs/runs.ts';
-import { enterQueue, launchRun } from '../durable/launch-run.ts';
+import type { NewWorkflow } from '../../store/runs/workflow-status.ts';
+import { enterQueue, launchBegun } from '../durable/launch-run.ts';
 import type { LaunchDeps } from '../durable/launch-run.ts';
-import type { RunQueue } from '../durable/run-queue.ts';
 import { FrameBuilder } from '../events/frames.ts';
 import type { Budgets } from '../money/budgets.ts';
 import { decideResume, RESUMABLE } from '../views/state.ts';
@@ -63,16 +63,18 @@ export async function startRun(deps: StartDeps, request: StartRequest): Promise<
     },
   };
   const firstEvent = newEvent(1, config);
-  const place = await requirePlace(deps.queue);
-  if (!(await deps.runs.create(scope, { id, input, firstEvent, ...place }))) return id;
-  if (place.isWaiting) {
+  const workflow = await requirePlace(deps, id);
+  const isWaiting = workflow === undefined;
+  const begun = await deps.runs.create(scope, { id, input, firstEvent, isWaiting, workflow });
+  if (!begun) return id;
+  if (isWaiting) {
     enterQueue(deps, id);
     return id;
   }
   deps.followers.beginWriting(id, 0);
   deps.followers.publish(id, [new FrameBuilder().build({ seq: 1, ...config })]);
   // The caller need not wait for it: the run is stored, and its first event published.
-  void launchRun(deps, { id, workflowId: `${id}.0` }, 1);
+  void launchBegun(deps, begun, workflow);
   return id;
 }
 
@@ -101,16 +103,21 @@ export async function resumeRun(
   if (decision.action !== 'start') return undefined;
   const { workspaceId, userId, input } = run;
   await deps.budgets.require({ workspaceId, userId, keyId: input.keyId }, { modelName: body.modelName });
-  const place = await requirePlace(deps.queue);
-  const begun = await deps.runs.beginSegment(scope, run.id, { from: RESUMABLE, ...body, ...place });
-  if (begun?.waitingSince) enterQueue(deps, begun.id);
-  else if (begun) await launchRun(deps, begun, begun.segmentStartSeq);
+  const workflow = await requirePlace(deps, run.id);
+  const next = { from: RESUMABLE, ...body, isWaiting: workflow === undefined, workflow };
+  const begun = await deps.runs.beginSegment(scope, run.id, next);
+  if (!begun) return undefined;
+  if (workflow) await launchBegun(deps, begun, workflow);
+  else enterQueue(deps, begun.id);
   return begun;
 }
 
-/** Begins here at once while there are places; else the run takes its place in the line. */
-async function requirePlace(queue: RunQueue): Promise<{ isWaiting: boolean }> {
-  if (queue.isOpen()) return { isWaiting: false };
+/** The workflow to begin with at once while there are places; undefined: the run takes its place in the line. */
+async function requirePlace(
+  { queue, segments }: Pick<StartDeps, 'queue' | 'segments'>,
+  runId: string,
+): Promise<NewWorkflow | undefined> {
+  if (queue.isOpen()) return segments.prepare(runId);
   await queue.requireRoom();
-  return { isWaiting: true };
+  return undefined;
 }

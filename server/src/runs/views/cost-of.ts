@@ -13,6 +13,8 @@ export type PriceOf = (modelName: string, at?: Date) => ModelPrice | undefined;
 
 /** The prices of each workspace. */
 export interface PriceBook {
+  /** Those of a workspace that has set none of its own. */
+  published: PriceOf;
   of(workspaceId: string): Promise<PriceOf>;
 }
 

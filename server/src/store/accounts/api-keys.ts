@@ -89,12 +89,6 @@ export function createApiKeyStore(db: Db) {
     /** A new key in the place of one that works on for so long; undefined when there is none that could be replaced. */
     rotate: (keyId: string, options: { overlapMs: number; of?: Scope }) => rotateKey(db, keyId, options),
 
-    /** Null: none of its own. */
-    async budgetOf(id: string): Promise<number | null> {
-      const [row] = await db.select({ budget: apiKeys.budget }).from(apiKeys).where(eq(apiKeys.id, id));
-      return row?.budget ?? null;
-    },
-
     /** All keys of this installation, for the operator's command line; never for a caller. */
     listAll() {
       return db

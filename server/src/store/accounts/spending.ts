@@ -21,6 +21,12 @@ export type Spender =
   | { of: 'member'; workspaceId: string; userId: string }
   | { of: 'key'; workspaceId: string; keyId: string };
 
+/** What budgets are read from: as the workspace has set them, and of one key. */
+export interface BudgetSettings {
+  settings: unknown;
+  keyBudget: number | null;
+}
+
 interface Row extends Record<string, unknown> {
   model: string;
   at: string;
@@ -34,6 +40,9 @@ interface Row extends Record<string, unknown> {
 const RECENT = 1_000;
 
 export type SpendingStore = ReturnType<typeof createSpendingStore>;
+
+const BUDGETS = `
+  select w.settings, k.budget as "keyBudget" from workspaces w left join api_keys k on k.id = $2 where w.id = $1`;
 
 const SUMS = sql`sum(u.input_tokens)::float8 as "inputTokens", sum(u.output_tokens)::float8 as "outputTokens",
   sum(u.cached_input_tokens)::float8 as "cachedInputTokens", sum(u.cache_write_tokens)::float8 as "cacheWriteTokens"`;
@@ -68,6 +77,11 @@ export function createSpendingStore(db: Db) {
     return rows.map((row) => ({ ...row, at: new Date(row.at) }));
   };
   return {
+    async budgetsOf({ workspaceId, keyId }: { workspaceId: string; keyId?: string | undefined }) {
+      const { rows } = await db.$client.query<BudgetSettings>(BUDGETS, [workspaceId, keyId ?? null]);
+      return rows[0] ?? { settings: {}, keyBudget: null };
+    },
+
     /** From the day of `from` on, in UTC. */
     since: (spender: Spender, from: Date): Promise<SpentLine[]> =>
       lines(sql`

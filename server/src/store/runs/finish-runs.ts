@@ -10,6 +10,8 @@ import { insertDelegations } from './insert-delegations.ts';
 import type { NewDelegation } from './insert-delegations.ts';
 import { insertUsage } from './run-usage.ts';
 import type { CountedUsage } from './run-usage.ts';
+import { WORKFLOW_STATUS } from './workflow-status.ts';
+import type { OwnedWorkflow } from './workflow-status.ts';
 
 type EndStatus = 'completed' | 'error' | 'failed' | 'cancelled';
 
@@ -31,13 +33,23 @@ export interface RunEnd {
 export interface FinishedRun {
   batch: RunBatch;
   end: RunEnd;
+  workflow: OwnedWorkflow;
+}
+
+export interface RunEnded {
+  /** Whether its workflow ended with it; else durable execution has to find out whose it is. */
+  isWorkflowEnded: boolean;
 }
 
 /**
- * The last words of runs, their new status and their turns, in one statement. Answers which of them have ended:
- * the others' leases are lost.
+ * The last words of runs, their new status, their turns and the ends of their workflows, in one statement. Answers which of them
+ * have ended: the others' leases are lost.
  */
-export async function finishRuns(db: Db, ends: FinishedRun[], nodeId: string): Promise<ReadonlySet<string>> {
+export async function finishRuns(
+  db: Db,
+  ends: FinishedRun[],
+  nodeId: string,
+): Promise<ReadonlyMap<string, RunEnded>> {
   const events = ends.flatMap(({ batch }) => batch.events.map((event) => ({ runId: batch.runId, ...event })));
   const handedOver = ends.flatMap(({ batch, end }) =>
     (end.delegations ?? []).map((delegation) => ({ parentRunId: batch.runId, ...delegation })),
@@ -49,7 +61,7 @@ export async function finishRuns(db: Db, ends: FinishedRun[], nodeId: string): P
   const steps = ends.flatMap(({ batch, end }) =>
     end.status === 'completed' ? [] : batch.steps.map((step) => ({ runId: batch.runId, ...step })),
   );
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<{ id: string; is_workflow_ended: boolean }>(sql`
     with r as (
       update runs set status = e.status, text = e.text, finish_reason = e.finish_reason, model = e.model::jsonb,
         shortfalls = e.shortfalls::jsonb,
@@ -95,7 +107,16 @@ export async function finishRuns(db: Db, ends: FinishedRun[], nodeId: string): P
       join r on r.id = s.run_id
       on conflict (run_id, key) do update set output = excluded.output
     ), ${used.length === 0 ? sql`` : sql`u as (${insertUsage(used, sql`join r on r.id = u.run_id`)}),`}
-    ${insertDelegations(handedOver)} n as (
+    ${insertDelegations(handedOver)} w as (
+      update ${WORKFLOW_STATUS} w set status = 'SUCCESS', owner_xid = null, completed_at = ${NOW_MS}, updated_at = ${NOW_MS}
+      from unnest(${column(ends, ({ batch }) => batch.runId)}::uuid[],
+                  ${column(ends, ({ workflow }) => workflow.workflowId)}::text[],
+                  ${column(ends, ({ workflow }) => workflow.owner)}::text[])
+        as e(run_id, id, owner)
+      join r on r.id = e.run_id
+      where w.workflow_uuid = e.id and w.owner_xid = e.owner and w.status = 'PENDING'
+      returning e.run_id
+    ), n as (
       select pg_notify(${EVENT_CHANNEL}, notice)
       from unnest(${sql.param(
         notices(
@@ -104,6 +125,8 @@ export async function finishRuns(db: Db, ends: FinishedRun[], nodeId: string): P
         ),
       )}::text[]) as notice
     )
-    select r.id from r left join n on true`);
-  return new Set(rows.map(({ id }) => id));
+    select r.id, r.id in (select run_id from w) as is_workflow_ended from r left join n on true`);
+  return new Map(rows.map(({ id, is_workflow_ended: isWorkflowEnded }) => [id, { isWorkflowEnded }]));
 }
+
+const NOW_MS = sql`(extract(epoch from now()) * 1000)::bigint`;

@@ -1,47 +1,50 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Scope } from '../database/scope.ts';
 import { runs } from '../schema/runs.ts';
-import { isOwnRun } from './run-row.ts';
+import { asBegun, selectBegun } from './begun-run.ts';
+import type { BegunRun } from './begun-run.ts';
 import type { RunRow } from './run-row.ts';
-import { WORKFLOW_STATUS } from './workflow-status.ts';
-import type { OwnedWorkflow } from './workflow-status.ts';
+import { insertWorkflow, WORKFLOW_SCHEMA, WORKFLOW_STATUS, workflowValues } from './workflow-status.ts';
+import type { NewWorkflow, OwnedWorkflow } from './workflow-status.ts';
 
-const LAST_SEQ = sql<number>`(select coalesce(max(seq), 0)::int from events where run_id = ${runs.id})`;
+const LAST_SEQ = '(select coalesce(max(seq), 0)::int from events where run_id = r.id)';
 
-const AGENT_NAME = sql<string>`(select name from agents where agents.id = ${runs.agentId})`;
+// The workflow's row is locked: until the lease is taken, nobody else can be made its owner.
+const BEGIN_ATTEMPT = `
+  with r as (
+    update runs set attempt = attempt + 1, restarts = restarts + $4::int
+    where id = $1 and workflow_id = $2 and status = 'running'
+      and exists (select from ${WORKFLOW_SCHEMA}.workflow_status
+        where workflow_uuid = $2 and owner_xid = $3 and status = 'PENDING' for share)
+    returning *
+  ) ${selectBegun(LAST_SEQ)}`;
 
-const WORKSPACE_SETTINGS = sql<unknown>`(select settings from workspaces where workspaces.id = ${runs.workspaceId})`;
+interface NextSegment {
+  from: RunRow['status'][];
+  modelName: string;
+  extendedContextEnabled: boolean;
+  isWaiting: boolean;
+  workflow?: NewWorkflow | undefined;
+}
 
-/** A run whose lease was just taken. */
-export type BegunRun = RunRow & { lastSeq: number; agentName: string; workspaceSettings: unknown };
+/** `leases`: 1 where its first one is taken with it. */
+const segment = (leases: 0 | 1, more: string) => `
+  with r as (
+    update runs set status = 'running', segment = segment + 1, workflow_id = id || '.' || (segment + 1),
+      segment_started_at = now(), updated_at = now(), waiting_since = case when $5 then now() end,
+      segment_start_seq = (select coalesce(max(seq), 0) from events where run_id = runs.id),
+      attempt = attempt + ${leases}, restarts = ${leases}, model_name = $6,
+      input = jsonb_set(input, '{extendedContextEnabled}', to_jsonb($7::boolean))
+    where id = $1 and workspace_id = $2 and user_id = $3 and status = any($4::text[])
+    returning *
+  )${more} ${selectBegun('r.segment_start_seq')}`;
+
+const BEGIN_SEGMENT = segment(0, '');
+const BEGIN_SEGMENT_HERE = segment(1, `, ${insertWorkflow(8)}`);
 
 /** Who works on a run: the next segment, the lease to write, and runs that have lost their workflow. */
 export function runLeases(db: Db) {
-  const attempt = db
-    .update(runs)
-    .set({
-      attempt: sql`${runs.attempt} + 1`,
-      restarts: sql`${runs.restarts} + ${sql.placeholder('restarts')}::int`,
-    })
-    .where(
-      and(
-        eq(runs.id, sql.placeholder('id')),
-        eq(runs.workflowId, sql.placeholder('workflowId')),
-        eq(runs.status, 'running'),
-        // Locked: until the lease is taken, nobody else can be made its owner.
-        sql`exists (select from ${WORKFLOW_STATUS} where workflow_uuid = ${sql.placeholder('workflowId')}
-          and owner_xid = ${sql.placeholder('owner')} and status = 'PENDING' for share)`,
-      ),
-    )
-    .returning({
-      ...getTableColumns(runs),
-      lastSeq: LAST_SEQ,
-      agentName: AGENT_NAME,
-      workspaceSettings: WORKSPACE_SETTINGS,
-    })
-    .prepare('begin_attempt');
-
   return {
     /**
      * Takes the lease of a segment: from here on only the returned attempt may write. Undefined when the run is not
@@ -52,38 +55,25 @@ export function runLeases(db: Db) {
       id: string,
       { workflowId, owner, isRestart }: OwnedWorkflow & { isRestart: boolean },
     ): Promise<BegunRun | undefined> {
-      const [row] = await attempt.execute({ id, workflowId, owner, restarts: isRestart ? 1 : 0 });
-      return row;
+      const { rows } = await db.$client.query(BEGIN_ATTEMPT, [id, workflowId, owner, isRestart ? 1 : 0]);
+      return rows[0] && asBegun(rows[0]);
     },
 
-    /** Starts the next segment of a run that has paused or failed. Exactly one of several callers gets the row. */
+    /**
+     * Starts the next segment of a run that has paused or failed. Exactly one of several callers gets the row. With a workflow it
+     * begins at once, and its first lease is taken.
+     */
     async beginSegment(
-      scope: Scope,
+      { workspaceId, userId }: Scope,
       id: string,
-      next: {
-        from: RunRow['status'][];
-        modelName: string;
-        extendedContextEnabled: boolean;
-        isWaiting: boolean;
-      },
-    ): Promise<RunRow | undefined> {
-      const [row] = await db
-        .update(runs)
-        .set({
-          status: 'running',
-          segment: sql`${runs.segment} + 1`,
-          workflowId: sql`${runs.id} || '.' || (${runs.segment} + 1)`,
-          segmentStartedAt: sql`now()`,
-          waitingSince: next.isWaiting ? sql`now()` : null,
-          segmentStartSeq: LAST_SEQ,
-          restarts: 0,
-          modelName: next.modelName,
-          input: sql`jsonb_set(${runs.input}, '{extendedContextEnabled}', ${JSON.stringify(next.extendedContextEnabled)}::jsonb)`,
-          updatedAt: sql`now()`,
-        })
-        .where(and(isOwnRun(scope, id), inArray(runs.status, next.from)))
-        .returning();
-      return row;
+      { from, modelName, extendedContextEnabled, isWaiting, workflow }: NextSegment,
+    ): Promise<BegunRun | undefined> {
+      const values = [id, workspaceId, userId, from, isWaiting, modelName, extendedContextEnabled];
+      const { rows } = await db.$client.query(workflow ? BEGIN_SEGMENT_HERE : BEGIN_SEGMENT, [
+        ...values,
+        ...(workflow ? workflowValues(workflow) : []),
+      ]);
+      return rows[0] && asBegun(rows[0]);
     },
 
     /** Runs that count as running although no workflow is there to work on them: their node died at a bad moment. */

@@ -3,10 +3,11 @@ import type { Db } from '../database/db.ts';
 import type { Scope } from '../database/scope.ts';
 import { agents } from '../schema/agents.ts';
 import { runs } from '../schema/runs.ts';
+import type { BegunRun } from './begun-run.ts';
 import { cancelRun } from './cancel-run.ts';
 import type { CancelledEnd } from './cancel-run.ts';
 import { finishRuns } from './finish-runs.ts';
-import type { FinishedRun } from './finish-runs.ts';
+import type { FinishedRun, RunEnded } from './finish-runs.ts';
 import { insertRun } from './insert-run.ts';
 import type { NewRun } from './insert-run.ts';
 import { runLeases } from './run-leases.ts';
@@ -14,8 +15,8 @@ import { isOwnRun } from './run-row.ts';
 import type { RunRow } from './run-row.ts';
 
 export type { RunInput } from '../schema/runs.ts';
-export type { FinishedRun, RunEnd } from './finish-runs.ts';
-export type { BegunRun } from './run-leases.ts';
+export type { FinishedRun, RunEnd, RunEnded } from './finish-runs.ts';
+export type { BegunRun } from './begun-run.ts';
 export type { RunRow } from './run-row.ts';
 
 export type RunStore = ReturnType<typeof createRunStore>;
@@ -24,8 +25,8 @@ export function createRunStore(db: Db) {
   return {
     ...runLeases(db),
 
-    /** Run, user turn and first event at once. False when the run exists already: a repeated request. */
-    create: (scope: Scope, run: NewRun): Promise<boolean> => insertRun(db.$client, scope, run),
+    /** Run, user turn and first event at once. Undefined when the run exists already: a repeated request. */
+    create: (scope: Scope, run: NewRun): Promise<BegunRun | undefined> => insertRun(db.$client, scope, run),
 
     async find(scope: Scope, id: string): Promise<RunRow | undefined> {
       const [row] = await db.select().from(runs).where(isOwnRun(scope, id));
@@ -90,8 +91,8 @@ export function createRunStore(db: Db) {
     cancel: (scope: Scope, id: string, end: CancelledEnd): Promise<boolean> =>
       cancelRun(db, { scope, id, end }),
 
-    /** Answers which of them have ended: the others' leases are lost. */
-    finish: (ends: FinishedRun[], nodeId: string): Promise<ReadonlySet<string>> =>
+    /** Answers which of them have ended, and whether their workflows have with them: the others' leases are lost. */
+    finish: (ends: FinishedRun[], nodeId: string): Promise<ReadonlyMap<string, RunEnded>> =>
       finishRuns(db, ends, nodeId),
   };
 }

@@ -21,9 +21,11 @@ interface HistoryOptions {
   limit: number;
 }
 
-/** Turns of a conversation that its caller keeps are no past of other runs. */
-const isOfNoCaller = sql`not exists (
-  select 1 from runs r where r.id = ${turns.runId} and r.input -> 'history' is not null)`;
+/**
+ * Turns of a conversation that its caller keeps are no past of other runs. Asked of one turn after the other, newest first: as
+ * `not exists` it may be planned as a join with all runs.
+ */
+const isOfNoCaller = sql`(select r.input -> 'history' from runs r where r.id = ${turns.runId}) is null`;
 
 export type TurnStore = ReturnType<typeof createTurnStore>;
 

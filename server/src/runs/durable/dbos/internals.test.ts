@@ -5,6 +5,8 @@ import { dbRetryConfig, INTERNAL_QUEUE_NAME } from '@dbos-inc/dbos-sdk/internal/
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 import { Pool } from 'pg';
 import { createLogger } from '../../../log.ts';
+import type { BegunRun } from '../../../store/runs/runs.ts';
+import { insertWorkflow, workflowValues } from '../../../store/runs/workflow-status.ts';
 import type { OwnedWorkflow } from '../../../store/runs/workflow-status.ts';
 import { createTestDatabase } from '../../../../test/support/database.ts';
 import type { TestDatabase } from '../../../../test/support/database.ts';
@@ -16,7 +18,9 @@ import type { Segments } from './segments.ts';
 interface Call {
   runId: string;
   workflow: OwnedWorkflow;
-  end: () => void;
+  begun: BegunRun | undefined;
+  /** `isStored`: whether the end of the workflow was stored with the run's. */
+  end: (isStored?: boolean) => void;
 }
 
 const calls: Call[] = [];
@@ -26,9 +30,9 @@ let pool: Pool;
 let segments: Segments;
 
 /** Goes on until the test ends it. */
-function work(runId: string, workflow: OwnedWorkflow): Promise<void> {
+function work(runId: string, workflow: OwnedWorkflow, begun: BegunRun | undefined): Promise<boolean> {
   return new Promise((resolve) => {
-    calls.push({ runId, workflow, end: resolve });
+    calls.push({ runId, workflow, begun, end: (isStored = false) => resolve(isStored) });
     arrived.resolve();
   });
 }
@@ -129,4 +133,69 @@ test('a cancelled workflow counts as CANCELLED, and is not taken again', async (
   await segments.release(['here']);
   assert.equal((await rowOf('workflow-5')).status, 'CANCELLED');
   call.end();
+});
+
+/** Stores a workflow as it is stored together with its run. */
+async function storeWith(runId: string, workflowId: string) {
+  const workflow = await segments.prepare(runId);
+  await pool.query(`with r as (select $1::text as workflow_id), ${insertWorkflow(2)} select from r`, [
+    workflowId,
+    ...workflowValues(workflow),
+  ]);
+  return { workflow, begun: { id: runId, workflowId } as BegunRun };
+}
+
+test('a workflow that we store with its run is the row that DBOS would store', async () => {
+  await nextCall(() => segments.start('run-6', 'workflow-6'));
+  await storeWith('run-6', 'workflow-7');
+  const read = async (table: string, workflowId: string) => {
+    const { rows } = await pool.query(`select * from dbos.${table} where workflow_uuid = $1`, [workflowId]);
+    const own = [
+      'workflow_uuid',
+      'owner_xid',
+      'creator_xid',
+      'created_at',
+      'updated_at',
+      'retention_timestamp',
+    ];
+    return Object.entries(rows[0]!).filter(([column]) => !own.includes(column));
+  };
+  for (const table of ['workflow_status', 'workflow_input'])
+    assert.deepEqual(await read(table, 'workflow-7'), await read(table, 'workflow-6'));
+  const { rows } = await pool.query(
+    `select owner_xid is not null and owner_xid = creator_xid as one from dbos.workflow_status where workflow_uuid like 'workflow-_'
+     and workflow_uuid in ('workflow-6', 'workflow-7')`,
+  );
+  assert.deepEqual(rows, [{ one: true }, { one: true }]);
+});
+
+test('a workflow that was stored with its run begins with what is known of it, and can be freed like any other', async () => {
+  const { workflow, begun } = await storeWith('run-8', 'workflow-8');
+  const call = await nextCall(() => segments.begin(begun, workflow));
+  assert.deepEqual(
+    [call.runId, call.workflow, call.begun],
+    ['run-8', { workflowId: 'workflow-8', owner: workflow.owner }, begun],
+  );
+  assert.ok(segments.isInHand(call.workflow));
+  // What the tests before have freed is not waited for here.
+  await segments.takeReleased();
+  await segments.releaseLost(['workflow-8']);
+  const again = await nextCall(() => segments.takeReleased());
+  assert.deepEqual([again.runId, again.begun], ['run-8', undefined]);
+  again.end();
+  await untilStatus('workflow-8', 'SUCCESS');
+});
+
+test('of a workflow whose end was stored with its run nothing is written, and nobody waits for it', async () => {
+  const { workflow, begun } = await storeWith('run-9', 'workflow-9');
+  const call = await nextCall(() => segments.begin(begun, workflow));
+  call.end(true);
+  while (segments.isInHand(call.workflow)) await new Promise(setImmediate);
+  // What is started after it has been stored before this is looked at.
+  await nextCall(() => segments.start('run-10', 'workflow-10'));
+  assert.equal(
+    (await rowOf('workflow-9')).status,
+    'PENDING',
+    'left to the one who stored the end of the run',
+  );
 });

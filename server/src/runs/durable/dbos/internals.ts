@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { currentOwnerXid } from '@dbos-inc/dbos-sdk/internal/context';
+import { getFunctionRegistration } from '@dbos-inc/dbos-sdk/internal/decorators';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
+import type { WorkflowStatusInternal } from '@dbos-inc/dbos-sdk/internal/system_database';
 import { dbRetryConfig, INTERNAL_QUEUE_NAME } from '@dbos-inc/dbos-sdk/internal/utils';
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
+import type { NewWorkflow, OwnedWorkflow } from '../../../store/runs/workflow-status.ts';
 
 /**
  * All that we use of DBOS beyond its public interface, because it has none for it. `internals.test.ts` fails when an
@@ -46,4 +49,34 @@ export async function takeFreedWorkflows(applicationVersion: string): Promise<vo
     owner,
   );
   await executor.dispatchDequeuedWorkflows(taken, owner);
+}
+
+/** The arguments of a workflow as DBOS stores them. */
+export async function written(args: unknown[]): Promise<Pick<NewWorkflow, 'inputs' | 'serialization'>> {
+  const { serializer } = DBOSExecutor.globalInstance!;
+  return { inputs: await serializer.stringify(args), serialization: serializer.name() };
+}
+
+/** Executes a workflow whose row is stored already: what follows on the claim of one that was freed. */
+export async function executeStored(
+  registered: unknown,
+  { workflowId, owner, serialization }: OwnedWorkflow & Pick<NewWorkflow, 'serialization'>,
+  ...args: unknown[]
+): Promise<void> {
+  // What was registered is started by calling it; behind it is what is carried out.
+  const carriedOut = getFunctionRegistration(registered)!.registeredFunction!;
+  const stored = { status: 'PENDING', recoveryAttempts: 1, serialization } as WorkflowStatusInternal;
+  await DBOSExecutor.globalInstance!.workflow(
+    carriedOut,
+    { workflowUUID: workflowId, dequeuedStatus: stored, ownerXid: owner },
+    ...args,
+  );
+}
+
+/** Nothing is written at the end of an execution whose end is stored already, as `isStored` says of its owner. */
+export function skipStoredEnds(isStored: (owner: string) => boolean): void {
+  const { systemDatabase } = DBOSExecutor.globalInstance!;
+  const record = systemDatabase.recordWorkflowOutput.bind(systemDatabase);
+  systemDatabase.recordWorkflowOutput = async (workflowId, status, owner) =>
+    (owner !== undefined && owner !== null && isStored(owner)) || record(workflowId, status, owner);
 }

@@ -3,18 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type pg from 'pg';
 import type { Logger } from '../../../log.ts';
+import { newId } from '../../../store/database/ids.ts';
+import type { BegunRun } from '../../../store/runs/runs.ts';
 import { WORKFLOW_SCHEMA } from '../../../store/runs/workflow-status.ts';
-import type { OwnedWorkflow } from '../../../store/runs/workflow-status.ts';
+import type { NewWorkflow, OwnedWorkflow } from '../../../store/runs/workflow-status.ts';
 import {
+  executeStored,
   freeWorkflowsOf,
   ownerOf,
   retryWithoutLongWaits,
+  skipStoredEnds,
   stopDispatcher,
   takeFreedWorkflows,
+  written,
 } from './internals.ts';
 
 // Set by hand: by default it is a digest of the code, and a rolling deploy would strand the runs of the old version.
 const APPLICATION_VERSION = 'quarry-1';
+const APPLICATION_NAME = 'quarry';
+const SEGMENT = 'segment';
 
 const LAUNCH_POLL_MS = 50;
 
@@ -25,11 +32,18 @@ export interface SegmentsOptions {
   pool: pg.Pool;
   nodeId: string;
   log: Logger;
-  /** Works on a run until it pauses or ends. Called again after a crash, on whichever node. */
-  work: (runId: string, workflow: OwnedWorkflow) => Promise<void>;
+  /**
+   * Works on a run until it pauses or ends. Called again after a crash, on whichever node. `begun`: its lease was taken when
+   * it was stored. Answers whether the end of the workflow was stored with the run's.
+   */
+  work: (runId: string, workflow: OwnedWorkflow, begun: BegunRun | undefined) => Promise<boolean>;
 }
 
 export interface Segments {
+  /** A workflow that is to be stored together with its run, and then begun here. */
+  prepare(runId: string): Promise<NewWorkflow>;
+  begin(begun: BegunRun, workflow: NewWorkflow): Promise<void>;
+  /** Of a run that is stored without one. */
   start(runId: string, workflowId: string): Promise<void>;
   cancel(workflowId: string): Promise<void>;
   /** Frees the workflows of executors that are gone, for the node that takes them first. */
@@ -46,7 +60,7 @@ export interface Segments {
 /** A segment of a run as one durable workflow. This folder alone knows DBOS. */
 export async function launchSegments({ pool, nodeId, log, work }: SegmentsOptions): Promise<Segments> {
   DBOS.setConfig({
-    name: 'quarry',
+    name: APPLICATION_NAME,
     systemDatabasePool: pool,
     systemDatabaseSchemaName: WORKFLOW_SCHEMA,
     executorID: nodeId,
@@ -58,24 +72,45 @@ export async function launchSegments({ pool, nodeId, log, work }: SegmentsOption
   });
   retryWithoutLongWaits();
   const inHand = new Set<string>();
+  const begunHere = new Map<string, BegunRun>();
+  const endStored = new Set<string>();
   const segment = DBOS.registerWorkflow(
     async (runId: string) => {
       const workflow = currentWorkflow();
+      const { owner } = workflow;
+      const begun = begunHere.get(owner);
+      begunHere.delete(owner);
       inHand.add(keyOf(workflow));
       try {
-        await work(runId, workflow);
+        if (await work(runId, workflow, begun)) endStored.add(owner);
       } finally {
         inHand.delete(keyOf(workflow));
       }
     },
-    { name: 'segment', maxRecoveryAttempts: MAX_RECOVERIES },
+    { name: SEGMENT, maxRecoveryAttempts: MAX_RECOVERIES },
   );
   await launchAlone(pool);
   stopDispatcher();
+  skipStoredEnds((owner) => endStored.delete(owner));
   // A segment that is started from within another one does not become its child.
   const outsideOfAll = AsyncLocalStorage.snapshot();
 
   return {
+    async prepare(runId) {
+      return {
+        owner: newId(),
+        name: SEGMENT,
+        executorId: nodeId,
+        applicationName: APPLICATION_NAME,
+        applicationVersion: APPLICATION_VERSION,
+        ...(await written([runId])),
+      };
+    },
+    async begin(begun, { owner, serialization }) {
+      begunHere.set(owner, begun);
+      const { id, workflowId } = begun;
+      await outsideOfAll(() => executeStored(segment, { workflowId, owner, serialization }, id));
+    },
     async start(runId, workflowId) {
       await outsideOfAll(() => DBOS.startWorkflow(segment, { workflowID: workflowId })(runId));
     },
