@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Scope } from '../database/scope.ts';
+import { watchGrowth } from '../database/watch-growth.ts';
 import { agents } from '../schema/agents.ts';
 import { runs } from '../schema/runs.ts';
 import type { BegunRun } from './begun-run.ts';
@@ -22,11 +23,16 @@ export type { RunRow } from './run-row.ts';
 export type RunStore = ReturnType<typeof createRunStore>;
 
 export function createRunStore(db: Db) {
+  const noteGrowth = watchGrowth(db.$client);
   return {
     ...runLeases(db),
 
     /** Run, user turn and first event at once. Undefined when the run exists already: a repeated request. */
-    create: (scope: Scope, run: NewRun): Promise<BegunRun | undefined> => insertRun(db.$client, scope, run),
+    async create(scope: Scope, run: NewRun): Promise<BegunRun | undefined> {
+      const stored = await insertRun(db.$client, scope, run);
+      if (stored) noteGrowth();
+      return stored;
+    },
 
     async find(scope: Scope, id: string): Promise<RunRow | undefined> {
       const [row] = await db.select().from(runs).where(isOwnRun(scope, id));
