@@ -57,7 +57,7 @@ function report({ runs, faults, events, paid, paidAgain, findings, recoveries, s
   console.log(`
 | what | count |
 | --- | --- |
-| runs accepted | ${runs.length} (${ofKind('direct')} direct, ${ofKind('search')} search, ${ofKind('report')} plan and report, ${ofKind('skill')} skill with secret, ${ofKind('browse')} browse with a question; ${redrafts} drafts sent back) |
+| runs accepted | ${runs.length} (${ofKind('direct')} direct, ${ofKind('search')} search, ${ofKind('report')} plan and report, ${ofKind('skill')} skill with secret, ${ofKind('browse')} browse with a question, ${ofKind('conversation')} in conversations, ${ofKind('delegation')} handed on to ${ofKind('child')} others, ${ofKind('deletion')} deleted; ${redrafts} drafts sent back) |
 | events | ${events} |
 | faults | ${faults.length} |
 | calls to model, search and pages | ${paid}, ${paidAgain} of them again because their step was lost unfinished |

@@ -31,6 +31,8 @@ export interface Member {
 export interface Cluster {
   members: Member[];
   key: string;
+  /** Agents that others may hand work to. */
+  colleagues: { id: string; name: string }[];
   database: TrialDatabase;
 }
 
@@ -64,12 +66,13 @@ export async function startCluster(
   }
   const key = await createNodeKey(database.connection());
   const client = members[0]!.node.client(key);
-  for (const name of ['Mika', 'Ren', 'Sora']) await client.createAgent({ name });
+  await client.createAgent({ name: 'Mika' });
+  const colleagues = [await client.createAgent({ name: 'Ren' }), await client.createAgent({ name: 'Sora' })];
   // Nobody is asked here: the runs are about what faults do to them, and their users answer other questions already.
   const store = openDatabase(database.connection(), { max: 1 });
   await store.pool.query(`update workspaces set settings = '{"approvals":"allow"}'`);
   await store.close();
-  return { members, key, database };
+  return { members, key, colleagues, database };
 }
 
 type TrialDatabase = Awaited<ReturnType<typeof startDatabase>>;

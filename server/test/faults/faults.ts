@@ -108,11 +108,12 @@ const harm: Record<FaultKind, Harm> = {
 interface Lease {
   run_id: string;
   attempt: number;
+  segment: number;
 }
 
 const heldBy = (database: Cluster['database'], { id }: Member): Promise<Lease[]> =>
   database.query<Lease>(
-    `select runs.id as run_id, attempt from dbos.workflow_status join runs on runs.workflow_id = workflow_uuid
+    `select runs.id as run_id, attempt, segment from dbos.workflow_status join runs on runs.workflow_id = workflow_uuid
      where dbos.workflow_status.status = 'PENDING' and runs.status = 'running' and executor_id = $1`,
     [id],
   );
@@ -120,7 +121,7 @@ const heldBy = (database: Cluster['database'], { id }: Member): Promise<Lease[]>
 const LOOK_EVERY_MS = 250;
 const WATCH_FOR_MS = 40_000;
 
-/** A run that ends, or goes on where it was, was not taken over. */
+/** A run that ends, goes on where it was, or pauses and is resumed, was not taken over. */
 async function watchTakeover(database: Cluster['database'], leases: Lease[]): Promise<number[]> {
   const startedAt = performance.now();
   const taken = new Map<string, number>();
@@ -128,9 +129,14 @@ async function watchTakeover(database: Cluster['database'], leases: Lease[]): Pr
   while (open.length > 0 && performance.now() - startedAt < WATCH_FOR_MS) {
     await sleep(LOOK_EVERY_MS, undefined, { ref: false });
     const now = await stateOf(database, open);
+    const isEnded = ({ run_id, segment }: Lease) => {
+      const found = now.get(run_id);
+      return found?.status === 'ended' || (found?.segment ?? segment) > segment;
+    };
+    open = open.filter((lease) => !isEnded(lease));
     for (const { run_id, attempt } of open)
       if ((now.get(run_id)?.attempt ?? attempt) > attempt) taken.set(run_id, performance.now() - startedAt);
-    open = open.filter(({ run_id }) => !taken.has(run_id) && now.get(run_id)?.status !== 'ended');
+    open = open.filter(({ run_id }) => !taken.has(run_id));
   }
   return [...taken.values()];
 }
@@ -138,7 +144,7 @@ async function watchTakeover(database: Cluster['database'], leases: Lease[]): Pr
 async function stateOf(database: Cluster['database'], leases: Lease[]) {
   const rows = await database
     .query<Lease & { status: string }>(
-      `select id as run_id, attempt, case when status = 'running' then status else 'ended' end as status
+      `select id as run_id, attempt, segment, case when status = 'running' then status else 'ended' end as status
        from runs where id = any($1::uuid[])`,
       [leases.map(({ run_id }) => run_id)],
     )

@@ -21,7 +21,10 @@ export type OutsideWorld = Awaited<ReturnType<typeof startOutsideWorld>>;
 
 export const tagOf = (number: number) => `q${number}x`;
 const TAG = /\bq\d+x\b/g;
-export const MARK = /mark-\d+-/g;
+export const MARK = /mark-[a-j]+-/g;
+/** Without a figure: one that no source has is taken out of a report. */
+const markOf = (number: number) =>
+  `mark-${String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}-`;
 
 /** A scripted model, a search engine and the pages it finds; every question carries a tag, every answer a mark. */
 export async function startOutsideWorld({ tokenDelayMs }: { tokenDelayMs: number }) {
@@ -29,7 +32,7 @@ export async function startOutsideWorld({ tokenDelayMs }: { tokenDelayMs: number
   const paid: Paid[] = [];
   const orders: string[] = [];
   const pay = (tag: string, what: string): string => {
-    const mark = `mark-${paid.length}-`;
+    const mark = markOf(paid.length);
     paid.push({ mark, tag, what, at: Date.now() });
     return mark;
   };
@@ -119,6 +122,7 @@ function asks(request: FakeRequest): string {
   if (system.includes('You write web search queries')) return 'queries';
   if (system.includes('You summarise what web pages say')) return 'summary';
   if (system.includes('You operate a web browser')) return 'browse';
+  if (system.startsWith('A request goes to several')) return 'mode';
   const hasTools = (request.body.tools as unknown[] | undefined)?.length;
   const asked = askedFor(request);
   return asked === 'route' && !hasTools ? 'other' : asked;
@@ -164,6 +168,8 @@ function answer(call: {
   switch (asked) {
     case 'judge':
       return says('{"verdicts":[]}');
+    case 'mode':
+      return inJson({ mode: 'chain' });
     case 'queries':
       return inJson({ queries: [`tea ${tag} ${mark}`] });
     case 'summary':

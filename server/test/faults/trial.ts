@@ -41,7 +41,17 @@ interface Recoveries {
 }
 
 /** Few browsers: each takes as much of the machine as a node. */
-const KINDS: RunKind[] = ['direct', 'direct', 'search', 'search', 'report', 'skill'];
+const KINDS: RunKind[] = [
+  'direct',
+  'direct',
+  'search',
+  'search',
+  'report',
+  'skill',
+  'conversation',
+  'delegation',
+  'deletion',
+];
 if (!needs('Chromium').skip) KINDS.push('browse');
 
 const SEE_THROUGH_MS = 180_000;
@@ -74,7 +84,7 @@ export async function runTrial(ending: Ending, options: TrialOptions): Promise<T
 }
 
 function startLoad(
-  { members, key }: Cluster,
+  { members, key, colleagues }: Cluster,
   { random, until, users }: { random: Random; until: number; users: number },
 ) {
   const runs: KnownRun[] = [];
@@ -84,15 +94,14 @@ function startLoad(
   const deps = {
     anyClient: () => random.pick(members).node.client(key),
     random,
+    nextTag: () => tagOf((started += 1)),
+    colleagues,
+    accepted: (run: KnownRun) => void runs.push(run),
     giveUp: giveUp.signal,
     onRefused: (error: unknown) => void refusals.push(error),
   };
   const user = async () => {
-    while (performance.now() < until) {
-      const tag = tagOf((started += 1));
-      const kind = random.pick(KINDS);
-      await useService(deps, { tag, kind, accepted: (run) => void runs.push(run) });
-    }
+    while (performance.now() < until) await useService(deps, random.pick(KINDS));
   };
   const all = Promise.all(Array.from({ length: users }, user));
   return {

@@ -7,13 +7,16 @@ import { runInput } from '../support/app.ts';
 import type { Random } from '../support/random.ts';
 
 export type Client = ReturnType<typeof createClient>;
-export type RunKind = 'direct' | 'search' | 'report' | 'skill' | 'browse';
+export type RunKind = keyof typeof wants;
 
 /** What a user knows of a run that the service has accepted. */
 export interface KnownRun {
   runId: string;
   tag: string;
-  kind: RunKind;
+  /** A child was handed on by an agent, and started by nobody. */
+  kind: RunKind | 'child';
+  /** The runs of one conversation have the same one, in the order in which they were started. */
+  conversationId?: string;
   /** New drafts that were asked for and delivered. */
   redrafts: DraftKind[];
   endedAs: string | undefined;
@@ -23,6 +26,11 @@ export interface UserDeps {
   /** Another node every time, as behind a load balancer; it may be dead or frozen. */
   anyClient: () => Client;
   random: Random;
+  /** A new one for each question. */
+  nextTag: () => string;
+  /** Two agents that others may hand work to. */
+  colleagues: readonly { id: string; name: string }[];
+  accepted: (run: KnownRun) => void;
   /** When even a patient user gives up. */
   giveUp: AbortSignal;
   onRefused: (error: unknown) => void;
@@ -32,57 +40,123 @@ export interface UserDeps {
 const CALL_MS = 10_000;
 const STREAM_MS = 15_000;
 
-const wants: Record<RunKind, string> = {
+const wants = {
   direct: 'An answer',
   search: 'wants search',
   report: 'wants plan',
   skill: 'wants skill',
   browse: 'wants browse',
+  conversation: 'An answer',
+  delegation: 'An answer, then the others one after the other',
+  deletion: 'wants search',
 };
 
-/** Starts a run and sees it through to its end: reconnects, asks again and reviews drafts, through whichever node. */
-export async function useService(
-  deps: UserDeps,
-  { tag, kind, accepted }: { tag: string; kind: RunKind; accepted: (run: KnownRun) => void },
-): Promise<void> {
-  const runId = await start(deps, { tag, kind });
-  if (!runId) return;
-  const run: KnownRun = { runId, tag, kind, redrafts: [], endedAs: undefined };
-  accepted(run);
-  while (!deps.giveUp.aborted && run.endedAs === undefined) {
-    try {
-      await goOn(deps, run);
-    } catch (error) {
-      noteUnexpected(deps, error);
-      await sleep(deps.random.between(100, 500));
-    }
-  }
+const QUESTIONS_IN_CONVERSATION = 3;
+
+/** What one user does: starts runs and sees them through to their ends, or deletes them, through whichever node. */
+export async function useService(deps: UserDeps, kind: RunKind): Promise<void> {
+  if (kind === 'conversation') return converse(deps);
+  const run = await begin(deps, kind);
+  if (!run) return;
+  if (kind === 'deletion') return remove(deps, run);
+  await seeThrough(deps, run);
+  if (kind === 'delegation') await seeChildren(deps, run);
 }
 
-/** The same key for every try: a run that was accepted without our knowing is not started twice. */
-async function start(
-  deps: UserDeps,
-  { tag, kind }: { tag: string; kind: RunKind },
-): Promise<string | undefined> {
-  const input = runInput(`Tea ${tag}. ${wants[kind]}`, {
-    modelName: 'compatible/m1',
-    maxRetries: 5,
-    retryDelayMs: 100,
+async function begin(deps: UserDeps, kind: RunKind, conversationId?: string): Promise<KnownRun | undefined> {
+  const tag = deps.nextTag();
+  const runId = await start(deps, { tag, kind, conversationId });
+  if (!runId) return undefined;
+  const run: KnownRun = {
+    runId,
+    tag,
+    kind,
+    redrafts: [],
+    endedAs: undefined,
+    ...(conversationId !== undefined && { conversationId }),
+  };
+  deps.accepted(run);
+  return run;
+}
+
+/** Reconnects, asks again and reviews drafts until the run has ended. */
+const seeThrough = (deps: UserDeps, run: KnownRun): Promise<unknown> =>
+  untilDone(deps, async () => {
+    await goOn(deps, run);
+    return run.endedAs;
   });
+
+/** Tries again, whatever breaks, until something has come of it; undefined when the user has given up. */
+async function untilDone<T>(deps: UserDeps, work: () => Promise<T | undefined>): Promise<T | undefined> {
   while (!deps.giveUp.aborted) {
     try {
-      const options = { idempotencyKey: `start-${tag}`, signal: AbortSignal.timeout(STREAM_MS) };
-      let runId: string | undefined;
-      const events = deps.anyClient().streamRun(input, options);
-      // Some watch to the end, some leave at once.
-      for await (const event of watched(events, deps)) runId ??= event.payload.runId;
-      if (runId) return runId;
+      const done = await work();
+      if (done !== undefined) return done;
     } catch (error) {
       noteUnexpected(deps, error);
       await sleep(deps.random.between(100, 500));
     }
   }
   return undefined;
+}
+
+/** One question after the other in one conversation. */
+async function converse(deps: UserDeps): Promise<void> {
+  const made = await untilDone(deps, () =>
+    deps.anyClient().createConversation({}, { signal: AbortSignal.timeout(CALL_MS) }),
+  );
+  if (!made) return;
+  for (let i = 0; i < QUESTIONS_IN_CONVERSATION; i += 1) {
+    const run = await begin(deps, 'conversation', made.id);
+    if (!run) return;
+    await seeThrough(deps, run);
+  }
+}
+
+/** At work or at its end: what was deleted leaves nothing behind. */
+async function remove(deps: UserDeps, run: KnownRun): Promise<void> {
+  await sleep(deps.random.between(0, 2_000));
+  run.endedAs = await untilDone(deps, async () => {
+    await unlessGone(deps.anyClient().deleteRun(run.runId, { signal: AbortSignal.timeout(CALL_MS) }));
+    return 'deleted';
+  });
+}
+
+/** A chain of them: the last one begins when all before it have ended. */
+async function seeChildren(deps: UserDeps, parent: KnownRun): Promise<void> {
+  const children = await untilDone(deps, async () => {
+    const detail = await deps.anyClient().getRun(parent.runId, { signal: AbortSignal.timeout(CALL_MS) });
+    const runs = detail?.childRuns ?? [];
+    const areDone =
+      runs.length === deps.colleagues.length && runs.every(({ status }) => status !== 'running');
+    if (!areDone) await sleep(250);
+    return areDone ? runs : undefined;
+  });
+  for (const { id, status } of children ?? [])
+    deps.accepted({ runId: id, tag: parent.tag, kind: 'child', redrafts: [], endedAs: status });
+}
+
+/** The same key for every try: a run that was accepted without our knowing is not started twice. */
+function start(
+  deps: UserDeps,
+  { tag, kind, conversationId }: { tag: string; kind: RunKind; conversationId: string | undefined },
+): Promise<string | undefined> {
+  const mentions = deps.colleagues.map(({ id, name }) => ({ id, type: 'agent' as const, label: name }));
+  const input = runInput(`Tea ${tag}. ${wants[kind]}`, {
+    modelName: 'compatible/m1',
+    maxRetries: 5,
+    retryDelayMs: 100,
+    ...(conversationId !== undefined && { conversationId }),
+    ...(kind === 'delegation' && { mentions }),
+  });
+  return untilDone(deps, async () => {
+    const options = { idempotencyKey: `start-${tag}`, signal: AbortSignal.timeout(STREAM_MS) };
+    let runId: string | undefined;
+    const events = deps.anyClient().streamRun(input, options);
+    // Some watch to the end, some leave at once.
+    for await (const event of watched(events, deps)) runId ??= event.payload.runId;
+    return runId;
+  });
 }
 
 async function* watched(events: AsyncGenerator<RunEvent>, { random }: UserDeps): AsyncGenerator<RunEvent> {

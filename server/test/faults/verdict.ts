@@ -33,6 +33,8 @@ export async function judge(
     ...(await judgeRest(cluster)),
     ...(await judgeDrafts(cluster, runs)),
     ...(await judgeTurns(client, runs)),
+    ...(await judgeConversations(client, runs)),
+    ...(await judgeDeleted(cluster, runs)),
     ...(await judgeBrowsers(cluster, orders)),
   );
   return { events, paid: paid.length, paidAgain, findings };
@@ -41,6 +43,8 @@ export async function judge(
 async function judgeRun(client: Client, run: KnownRun): Promise<string[]> {
   const name = `${run.kind} run ${run.tag} (${run.runId})`;
   const detail = await client.getRun(run.runId);
+  if (run.kind === 'deletion')
+    return detail || run.endedAs !== 'deleted' ? [`${name} was deleted, and is there: ${run.endedAs}`] : [];
   if (!detail) return [`${name} is lost`];
   const findings: string[] = [];
   if (detail.status !== 'completed' || run.endedAs !== 'completed')
@@ -213,8 +217,40 @@ async function judgeTurns(client: Client, runs: KnownRun[]): Promise<string[]> {
       if (agentRunId) seen.set(agentRunId, [...(seen.get(agentRunId) ?? []), kind]);
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
-  return runs.flatMap(({ runId }) => {
+  return runs.flatMap(({ runId, kind }) => {
     const kinds = (seen.get(runId) ?? []).toSorted().join(', ');
-    return kinds === 'assistant, user' ? [] : [`run ${runId} has these turns: ${kinds || 'none'}`];
+    return kinds === (kind === 'deletion' ? '' : 'assistant, user')
+      ? []
+      : [`${kind} run ${runId} has these turns: ${kinds || 'none'}`];
   });
+}
+
+/** Each conversation holds its questions and answers in the order in which they were asked. */
+async function judgeConversations(client: Client, runs: KnownRun[]): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [conversationId, own] of Map.groupBy(runs, (run) => run.conversationId)) {
+    if (conversationId === undefined) continue;
+    const { turns } = await client.listTurns({ conversationId, limit: 50 });
+    const told = turns.toReversed().map(({ agentRunId, kind }) => `${agentRunId} ${kind}`);
+    const right = own.flatMap(({ runId }) => [`${runId} user`, `${runId} assistant`]);
+    if (told.join() !== right.join())
+      findings.push(`conversation ${conversationId} holds ${told.join(', ')} instead of ${right.join(', ')}`);
+  }
+  return findings;
+}
+
+/** What was deleted has left no row. */
+async function judgeDeleted({ database }: Cluster, runs: KnownRun[]): Promise<string[]> {
+  const ids = runs.filter(({ kind }) => kind === 'deletion').map(({ runId }) => runId);
+  const rows = await database.query<{ run_id: string; place: string }>(
+    `select id as run_id, 'runs' as place from runs where id = any($1::uuid[])
+     union all select run_id, 'events' from events where run_id = any($1::uuid[])
+     union all select run_id, 'turns' from turns where run_id = any($1::uuid[])
+     union all select run_id, 'run_steps' from run_steps where run_id = any($1::uuid[])
+     union all select run_id, 'run_sources' from run_sources where run_id = any($1::uuid[])`,
+    [ids],
+  );
+  return rows.map(
+    ({ run_id, place }) => `of run ${run_id}, which was deleted, there is something in ${place}`,
+  );
 }
