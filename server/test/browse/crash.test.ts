@@ -109,7 +109,9 @@ suite('a browser whose node dies', () => {
     assert.equal(browse.prompts.length, 2);
     assert.deepEqual(
       record.events.map(({ type }) => type),
-      ['browse-start', 'browse-step', 'browse-step', 'browse-final', 'browse-end'],
+      ['browse-start', 'browse-step', 'browse-step', 'browse-step', 'browse-final', 'browse-end'],
     );
+    const [, reopening] = record.events.filter(({ type }) => type === 'browse-step');
+    assert.match(String(reopening!.payload['action']), /A fresh browser opens/, 'told before it is there');
   });
 });
