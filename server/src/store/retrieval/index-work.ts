@@ -15,6 +15,12 @@ export interface WaitingDocument {
   text: { title: string; body: string } | undefined;
 }
 
+export interface WaitingBatch {
+  documents: WaitingDocument[];
+  /** Whether others are left. */
+  isPart: boolean;
+}
+
 export interface CutDocument {
   document: WaitingDocument;
   analysisVersion: number;
@@ -74,9 +80,7 @@ function createIndexWorkStore(client: pg.ClientBase) {
     },
 
     /** The next batch, newest first: what somebody has just found out is asked for sooner than what is long past. */
-    async next(workspaceId: string): Promise<WaitingDocument[]> {
-      return readBatch(client, workspaceId);
-    },
+    next: (workspaceId: string): Promise<WaitingBatch> => readBatch(client, workspaceId),
 
     /** Stores passages and takes their documents out of the queue, in one transaction. */
     write: (workspaceId: string, cut: readonly CutDocument[]): Promise<void> =>
@@ -110,7 +114,7 @@ interface QueueRow {
   bytes: number | null;
 }
 
-async function readBatch(client: pg.ClientBase, workspaceId: string): Promise<WaitingDocument[]> {
+async function readBatch(client: pg.ClientBase, workspaceId: string): Promise<WaitingBatch> {
   const { rows } = await client.query<QueueRow>(
     `select q.document_id as id, q.kind, q.user_id,
        coalesce(octet_length(s.body), octet_length(t.content)) as bytes
@@ -126,7 +130,10 @@ async function readBatch(client: pg.ClientBase, workspaceId: string): Promise<Wa
     client,
     chosen.map(({ id }) => id),
   );
-  return chosen.map(({ id, kind, user_id: userId }) => ({ id, kind, userId, text: texts.get(id) }));
+  return {
+    documents: chosen.map(({ id, kind, user_id: userId }) => ({ id, kind, userId, text: texts.get(id) })),
+    isPart: rows.length === DOCUMENTS || chosen.length < rows.length,
+  };
 }
 
 async function readTexts(

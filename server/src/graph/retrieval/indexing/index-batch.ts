@@ -11,15 +11,24 @@ export interface IndexingParts {
   onTrouble(what: string): void;
 }
 
-/** One batch of a workspace. False when another node is at it; else how many documents it was. */
-export async function indexBatch(parts: IndexingParts, workspaceId: string): Promise<number | false> {
+export interface IndexedBatch {
+  /** How many documents it was. */
+  indexed: number;
+  /** Whether others of the workspace were left for the next one. */
+  isPart: boolean;
+}
+
+const NOTHING: IndexedBatch = { indexed: 0, isPart: false };
+
+/** One batch of a workspace; nothing when another node is at it. */
+export async function indexBatch(parts: IndexingParts, workspaceId: string): Promise<IndexedBatch> {
   const { store } = parts;
-  if (!(await store.claim(workspaceId))) return false;
+  if (!(await store.claim(workspaceId))) return NOTHING;
   try {
-    const documents = await store.next(workspaceId);
-    if (documents.length === 0) return 0;
+    const { documents, isPart } = await store.next(workspaceId);
+    if (documents.length === 0) return NOTHING;
     await indexTogether(parts, workspaceId, documents);
-    return documents.length;
+    return { indexed: documents.length, isPart };
   } finally {
     await store.release(workspaceId);
   }

@@ -19,8 +19,8 @@ export interface Indexing {
   stop(): Promise<void>;
 }
 
-// So long after the first notice: what ends within that time becomes one batch.
-const GATHER_MS = 300;
+// So long after the first notice, and between batches while little comes in: what ends within that time becomes one batch.
+const GATHER_MS = 500;
 // For notices that nobody heard, and for what the dead node of another was at work on.
 const SWEEP_MS = 3_000;
 // A backlog takes no more than half of a processor: after a batch, rest for as long as it took, or for this long.
@@ -58,10 +58,11 @@ export function startIndexScheduler({ listener, waiting, thread, log }: IndexSch
   async function work(at: IndexThread): Promise<void> {
     while (!stopping.signal.aborted) {
       const startedAt = performance.now();
-      const { indexed, troubles } = await at.ask({ first: hurried.shift() });
+      const { indexed, isMore, troubles } = await at.ask({ first: hurried.shift() });
       for (const trouble of troubles) log.warn({}, trouble);
       if (indexed === 0) return;
-      await restFor(Math.min(performance.now() - startedAt, LONGEST_REST_MS));
+      const restMs = Math.min(performance.now() - startedAt, LONGEST_REST_MS);
+      await restFor(isMore ? restMs : Math.max(restMs, GATHER_MS));
     }
   }
 

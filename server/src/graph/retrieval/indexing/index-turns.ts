@@ -1,5 +1,5 @@
 import { indexBatch } from './index-batch.ts';
-import type { IndexingParts } from './index-batch.ts';
+import type { IndexedBatch, IndexingParts } from './index-batch.ts';
 
 export interface IndexQuestion {
   /** A workspace where somebody waits for it. */
@@ -9,6 +9,8 @@ export interface IndexQuestion {
 export interface IndexAnswer {
   /** How many documents were indexed; 0 when nothing waits that others are not at work on. */
   indexed: number;
+  /** Whether something was waiting when it was done, as far as is known. */
+  isMore: boolean;
   troubles: string[];
 }
 
@@ -21,20 +23,24 @@ export function createIndexTurns() {
     { first }: IndexQuestion,
   ): Promise<IndexAnswer> {
     const troubles: string[] = [];
-    const answer = (indexed: number): IndexAnswer => ({ indexed, troubles });
+    const answer = ({ indexed, isPart }: IndexedBatch): IndexAnswer => ({
+      indexed,
+      isMore: isPart || round.length > 0,
+      troubles,
+    });
     const index = (workspaceId: string) =>
       indexBatch({ ...parts, onTrouble: (what) => troubles.push(what) }, workspaceId);
     if (first !== undefined) {
-      const indexed = await index(first);
-      if (indexed) return answer(indexed);
+      const batch = await index(first);
+      if (batch.indexed > 0) return answer(batch);
     }
     for (let rounds = 0; rounds < 2; rounds++) {
       for (let id = round.shift(); id !== undefined; id = round.shift()) {
-        const indexed = await index(id);
-        if (indexed) return answer(indexed);
+        const batch = await index(id);
+        if (batch.indexed > 0) return answer(batch);
       }
       round = await parts.store.workspaces();
     }
-    return answer(0);
+    return answer({ indexed: 0, isPart: false });
   };
 }
