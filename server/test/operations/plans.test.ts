@@ -140,6 +140,7 @@ async function questions(): Promise<Record<string, () => Promise<unknown>>> {
       stores.spending.since({ of: 'key', workspaceId: scope.workspaceId, keyId: runId }, lastWeek),
     'what a run and those it hangs on have spent': () => stores.spending.ofTree(runId),
     'what runs of a depth have cost': () => stores.spending.past(scope, { depth: 'standard', limit: 20 }),
+    'what a member has used': () => stores.usage.since(scope, { from: lastWeek, of: 'me' }),
     'what a run has used': () => stores.runUsage.ofRun(runId),
     'open runs of conversations': () => stores.conversations.openRuns([conversationId]),
   };
