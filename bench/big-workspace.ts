@@ -4,13 +4,17 @@ import { readOptions, quickOption } from './command-line/read-options.ts';
 import { cpuSeconds } from './runs/process-cost.ts';
 import { makeCaller } from './runs/quarry.ts';
 import { median, percentile } from './runs/statistics.ts';
+import { firstScreens } from './scale/first-screens.ts';
 import { makeGround } from './scale/ground.ts';
-import { BIG, storeBigWorkspace } from '../server/test/support/big-workspace.ts';
+import { buildWeb } from '../scripts/build-web.mjs';
+import { findChromium } from '../server/src/providers/browser/find-chromium.ts';
+import { loadConfig, readEnvironment } from '../server/src/settings/config.ts';
+import { BIG, readAllPairs, storeBigWorkspace } from '../server/test/support/big-workspace.ts';
 
 const values = readOptions({
   name: 'big-workspace',
   about:
-    'Lists, searches and pages of a workspace of 10,000 conversations, 100,000 runs, 1,000,000 events and 50,000 sources.',
+    'Lists, searches and pages of a workspace of 10,000 conversations, 100,000 runs, 1,000,000 events and 50,000 sources, and, where there is a Chromium, its screens with an empty cache.',
   options: {
     quick: quickOption,
     slower: { type: 'string', value: 'MS', default: '50', help: 'names what has a higher p95 than this' },
@@ -18,16 +22,21 @@ const values = readOptions({
 });
 const size = values.quick ? { ...BIG, conversations: 1_000, runs: 10_000, sources: 5_000 } : BIG;
 const TIMES = values.quick ? 10 : 20;
+const LOADS = values.quick ? 3 : 10;
+const SCREEN_TARGET_MS = 1_000;
 
 console.log(
   `${os.cpus().length} cores, Node ${process.version}, load before ${os.loadavg()[0]!.toFixed(1)}\n`,
 );
+await buildWeb('develop');
 const ground = await makeGround();
 try {
   const [first] = await ground.startNodes(1);
   const key = await makeCaller(ground.connection, first!.port);
   const storedAt = performance.now();
   await storeBigWorkspace(ground.pool, size);
+  await readAllPairs(ground.connection);
+  await ground.pool.query('vacuum analyze text_pairs');
   console.log(`stored in ${((performance.now() - storedAt) / 1_000).toFixed(0)} s\n`);
   const at = { port: first!.port, key };
   const cpu = () => cpuSeconds([first!.pid, ground.postmaster]);
@@ -44,8 +53,21 @@ try {
       `| ${name} | ${median(times).toFixed(0)} | ${p95.toFixed(0)} | ${used.toFixed(0)} | ${isSlow ? '**slow**' : ''} |`,
     );
   }
+  await timeScreens(first!.port);
 } finally {
   await ground.stop();
+}
+
+async function timeScreens(port: number): Promise<void> {
+  if (!(await findChromium(loadConfig(readEnvironment())))) return console.log('\nno screens: no Chromium');
+  console.log('\n| screen, with an empty cache | p50 ms | worst ms | |\n| --- | --- | --- | --- |');
+  const measured = await firstScreens({ connection: ground.connection, port }, LOADS);
+  for (const [name, times] of Object.entries(measured)) {
+    const worst = Math.max(...times);
+    console.log(
+      `| ${name} | ${median(times).toFixed(0)} | ${worst.toFixed(0)} | ${worst > SCREEN_TARGET_MS ? '**slow**' : ''} |`,
+    );
+  }
 }
 
 async function get(path: string, { port, key }: { port: number; key: string }): Promise<number> {
@@ -113,6 +135,8 @@ function searched(path: string): Record<string, string[]> {
     [`${path} search: common`]: [`${path}?search=granite`],
     [`${path} search: rare`]: [`${path}?search=rarity77`, `${path}?search=rarity99`],
     [`${path} search: nowhere`]: [`${path}?search=xylophone`],
-    [`${path} search: two letters`]: [`${path}?search=zq`],
+    [`${path} search: two letters, nowhere`]: [`${path}?search=zq`],
+    [`${path} search: two digits, in one of 27`]: [`${path}?search=77`],
+    [`${path} search: Japanese, nowhere`]: [`${path}?search=${encodeURIComponent('花崗岩の採石場')}`],
   };
 }

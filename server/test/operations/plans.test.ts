@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/store/database/db.ts';
 import type { Database } from '../../src/store/database/db.ts';
 import { createStores } from '../../src/service/create-stores.ts';
 import type { Stores } from '../../src/service/create-stores.ts';
-import { storeBigWorkspace } from '../support/big-workspace.ts';
+import { readAllPairs, storeBigWorkspace } from '../support/big-workspace.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 
@@ -21,8 +21,9 @@ const LARGE = [
   'sources',
   'turns',
   'index_queue',
+  'text_pairs',
 ];
-const SIZE = { conversations: 2_000, runs: 12_000, eventsPerRun: 0, sources: 6_000 };
+const SIZE = { conversations: 2_000, runs: 12_000, eventsPerRun: 2, sources: 6_000 };
 
 let database: TestDatabase;
 let opened: Database;
@@ -38,9 +39,12 @@ before(async () => {
   scope = await stores.accounts.ensureMember({ workspace: 'bench', email: 'bench@example.com' });
   ({ id: agentId } = await stores.agents.create(scope, { name: 'Bench' } as never));
   await storeBigWorkspace(opened.pool, SIZE);
+  await readAllPairs(database.connection);
   listenIn(opened.pool);
 });
 after(async () => {
+  // As many as are needed, and no more than that: they are not what a run would have said.
+  await opened?.pool.query('truncate events');
   await opened?.close();
   await database?.drop();
 });
@@ -66,7 +70,15 @@ const anyId = async (table: string): Promise<string> => {
   return rows[0]!.id;
 };
 
-const searches = { common: 'granite', rare: 'rarity77', nowhere: 'xylophone' };
+const searches = {
+  common: 'granite',
+  rare: 'rarity77',
+  nowhere: 'xylophone',
+  'two letters, common': 'th',
+  'two letters, rare': '97',
+  'two letters, nowhere': 'zq',
+  'in Japanese': '花崗岩の採石場',
+};
 
 /** What the lists, searches and pages of the dashboard and the API ask for. */
 async function questions(): Promise<Record<string, () => Promise<unknown>>> {
@@ -85,6 +97,16 @@ async function questions(): Promise<Record<string, () => Promise<unknown>>> {
     [`turns, ${kind}`, () => stores.turns.list(scope, { ...page, search })] as const,
     [`sources, ${kind}`, () => stores.sources.list(scope, { ...page, search })] as const,
     [`conversations, ${kind}`, conversations({ search })] as const,
+    [
+      `runs of a status, ${kind}`,
+      () => stores.runList.list(scope, { ...page, search, statuses: ['failed'] }),
+    ] as const,
+    [
+      `turns of a conversation, ${kind}`,
+      () => stores.turns.list(scope, { ...page, search, conversationId }),
+    ] as const,
+    [`turns far down, ${kind}`, () => stores.turns.list(scope, { ...far, search })] as const,
+    [`shared conversations, ${kind}`, conversations({ shared: true, search })] as const,
   ]);
   return {
     ...Object.fromEntries(searched),
@@ -105,6 +127,11 @@ async function questions(): Promise<Record<string, () => Promise<unknown>>> {
     'conversations of the archive': conversations({ archived: true }),
     'shared conversations': conversations({ shared: true }),
     'a conversation': () => stores.conversations.findReadable(scope, conversationId),
+    'files, searched': () => stores.files.list(scope, { ...page, search: 'granite' }),
+    'files of the user': () => stores.files.list(scope, page),
+    agents: () => stores.agents.list(scope, page),
+    collections: () => stores.collections.list(scope),
+    'a run and its events': () => stores.events.readAll([runId]),
     'what waits for a person': () => stores.openRuns.list(scope),
     'what a workspace has spent': () =>
       stores.spending.since({ of: 'workspace', workspaceId: scope.workspaceId }, lastWeek),
@@ -113,6 +140,7 @@ async function questions(): Promise<Record<string, () => Promise<unknown>>> {
       stores.spending.since({ of: 'key', workspaceId: scope.workspaceId, keyId: runId }, lastWeek),
     'what a run and those it hangs on have spent': () => stores.spending.ofTree(runId),
     'what runs of a depth have cost': () => stores.spending.past(scope, { depth: 'standard', limit: 20 }),
+    'what a member has used': () => stores.usage.since(scope, { from: lastWeek, of: 'me' }),
     'what a run has used': () => stores.runUsage.ofRun(runId),
     'open runs of conversations': () => stores.conversations.openRuns([conversationId]),
   };

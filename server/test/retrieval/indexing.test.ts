@@ -171,6 +171,27 @@ test('each workspace has its turn, however much another has waiting', async () =
   assert.equal(await waiting(last), 0, 'who waits for it is served first');
 });
 
+async function indexAll(node: Node): Promise<void> {
+  const indexNext = createIndexTurns();
+  while ((await indexNext({ store: node.store }, {})).indexed > 0);
+}
+
+test('when nothing waits for recall the pairs of texts are read, of failed runs too, by both nodes side by side', async () => {
+  const scope = await newScope();
+  const unread = async () =>
+    (await app.db.execute(sql`select document_id from text_pairs where keys is null`)).rows.length;
+  const sourceId = await store(scope, { title: '花崗岩', body: '' });
+  for (let i = 0; i < 20; i += 1) await storeRun(scope, `岩石 ${i}`, 'failed');
+  assert.ok((await unread()) >= 41);
+  const waits = createWaitingDocumentStore(app.db);
+  assert.equal(await waits.isAny(), true);
+  await Promise.all([indexAll(one), indexAll(two)]);
+  assert.equal(await unread(), 0);
+  assert.equal(await waits.isAny(), false);
+  await app.db.execute(sql`update sources set title = '玄武岩' where id = ${sourceId}`);
+  assert.equal(await unread(), 1, 'another title is read anew');
+});
+
 test('a document that the database does not take is given up, and those beside it are found', async () => {
   const scope = await newScope();
   const bad = await store(scope, { title: 'Marble', body: 'Too much.' });

@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
+import { openIndexWorkStore } from '../../src/store/retrieval/index-work.ts';
 
 export interface WorkspaceSize {
   conversations: number;
@@ -26,6 +27,16 @@ export async function storeBigWorkspace(pool: Pool, size: WorkspaceSize): Promis
   await pool.query('alter table events enable trigger user');
   await pool.query('drop table caller, new_conversations, new_runs, new_sources');
   await pool.query('vacuum analyze');
+}
+
+/** As the background does it, without its pauses. */
+export async function readAllPairs(connection: ClientConfig): Promise<void> {
+  const { store, close } = await openIndexWorkStore(connection);
+  try {
+    while ((await store.readPairs()).indexed > 0);
+  } finally {
+    await close();
+  }
 }
 
 /** Words that stand in every text, in one of a hundred, and in one of a thousand. */

@@ -9,7 +9,7 @@ const names = new Map<string, string>();
 type Query = Client['query'];
 
 // How many rows hold a text is known only from the text: a plan that is made once for all texts reads every row.
-const IS_SEARCH = /\bilike\b/i;
+const IS_SEARCH = /\bilike\b|\blike \$/i;
 
 /**
  * Gives every statement with parameters a name, so that each connection parses and plans it once and not for every

@@ -26,5 +26,21 @@ export function pageOf<Row extends { id: string }>(rows: Row[], { limit }: Page)
 }
 
 /** Whether a text holds another, in any case; what would be a pattern is taken as it stands. */
-export const holds = (text: AnyColumn | SQL, search: string): SQL =>
-  sql`${text} ilike ${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+export function holds(text: AnyColumn | SQL, search: string): SQL {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  // What has but one case, as digits and Japanese, is compared as it stands: the text need not be brought into lower case for it.
+  return hasOneCase(search) ? sql`${text} like ${pattern}` : sql`${text} ilike ${pattern}`;
+}
+
+const hasOneCase = (search: string): boolean => search.toLowerCase() === search.toUpperCase();
+
+/**
+ * The same, where rows are read one after the other until there are enough: a value, of which the planner thinks that every other row
+ * has it, and for which there is no index.
+ */
+export const holdsAsRead = (text: AnyColumn | SQL, search: string): SQL =>
+  sql`coalesce(${holds(text, search)}, false)`;
+
+/** As one value, however many they are. */
+export const isOneOf = (column: AnyColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`;

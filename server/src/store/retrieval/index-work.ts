@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { newId } from '../database/ids.ts';
 import type { NewPassage } from './passages.ts';
 import { floatBytes } from './vectors.ts';
+import { readPairs } from './text-pairs.ts';
 import { INDEXED_CHANNEL } from './waiting-documents.ts';
 
 /** A source or a turn that cannot be found yet. */
@@ -85,6 +86,9 @@ function createIndexWorkStore(client: pg.ClientBase) {
     /** Stores passages and takes their documents out of the queue, in one transaction. */
     write: (workspaceId: string, cut: readonly CutDocument[]): Promise<void> =>
       inTransaction(client, () => writeBatch(client, workspaceId, cut)),
+
+    /** Of any workspace: what lists are searched by for one or two characters. */
+    readPairs: () => readPairs(client),
 
     /** Gives up on a document that cannot be indexed. */
     async drop(workspaceId: string, documentId: string): Promise<void> {

@@ -23,7 +23,8 @@ export function createWaitingDocumentStore(db: Db) {
     },
 
     async isAny(): Promise<boolean> {
-      const { rows } = await db.execute(sql`select 1 from index_queue limit 1`);
+      const { rows } = await db.execute(sql`
+        (select 1 from index_queue limit 1) union all (select 1 from text_pairs where keys is null limit 1)`);
       return rows.length > 0;
     },
   };

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { badRequest } from '../../errors.ts';
 import type { Db, Transaction } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { holds } from '../database/newest-first.ts';
+import { holds, holdsAsRead, isOneOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
 import type { Scope } from '../database/scope.ts';
 import { users } from '../schema/accounts.ts';
@@ -12,6 +12,7 @@ import { conversations } from '../schema/conversations.ts';
 import { runs } from '../schema/runs.ts';
 import { turns } from '../schema/turns.ts';
 import { titleFrom } from '../../text/title-from.ts';
+import { hasNoTrigram } from '../../text/character-pairs.ts';
 import { saidInTurns } from './said-in-turns.ts';
 import { isOwnRun } from './run-row.ts';
 import type { RunRow } from './run-row.ts';
@@ -144,8 +145,9 @@ async function searched(
 ): Promise<SQL | undefined> {
   // What others share is little, and in their turns.
   const ids = shared ? undefined : await saidInTurns(db, scope, { search, of: 'conversationId' });
-  const isNamed = holds(conversations.title, search);
-  return ids ? or(isNamed, inArray(conversations.id, ids)) : or(isNamed, said(search));
+  // Names are short: those of all conversations are read where there are no trigrams to look for.
+  const isNamed = (hasNoTrigram(search) ? holdsAsRead : holds)(conversations.title, search);
+  return or(isNamed, ids ? isOneOf(conversations.id, ids) : said(search));
 }
 
 /** A title is made from the first question, and improved once by the model. */
@@ -220,7 +222,7 @@ const isOwn = (scope: Scope, id: string) =>
 
 /** As a value, not as `exists`: the planner would gather the turns of all workspaces that hold it. */
 const said = (search: string): SQL =>
-  sql`coalesce((select true from ${turns} where ${turns.conversationId} = ${conversations.id} and ${holds(turns.content, search)} limit 1), false)`;
+  sql`coalesce((select true from ${turns} where ${turns.conversationId} = ${conversations.id} and ${holdsAsRead(turns.content, search)} limit 1), false)`;
 
 /** Where a page ended: its last row may have moved on by the time the next page is asked for. */
 const cursorOf = ({ pinned, updatedAt, id }: ConversationRow): string =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { before, holds, pageOf } from '../database/newest-first.ts';
+import { before, holdsAsRead, isOneOf, pageOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
 import type { RunRow } from './runs.ts';
 import { saidInTurns } from './said-in-turns.ts';
@@ -36,17 +36,21 @@ export function createRunListStore(db: Db) {
     createdAt: runs.createdAt,
     updatedAt: runs.updatedAt,
   };
-  async function searched(scope: Scope, search: string | undefined) {
+  async function searched(scope: Scope, { search, conversationId, cursor }: RunFilter) {
     if (search === undefined) return undefined;
-    const ids = await saidInTurns(db, scope, { search, of: 'runId' });
-    if (ids) return inArray(runs.id, ids);
+    // A conversation is walked: it is one of many.
+    const ids =
+      conversationId === undefined
+        ? await saidInTurns(db, scope, { search, of: 'runId', cursor })
+        : undefined;
+    if (ids) return isOneOf(runs.id, ids);
     // As a value, which the planner knows nothing about: it walks the list instead of gathering all that match.
-    return sql`(select true from ${turns} where ${turns.runId} = ${runs.id} and ${holds(turns.content, search)} limit 1)`;
+    return sql`(select true from ${turns} where ${turns.runId} = ${runs.id} and ${holdsAsRead(turns.content, search)} limit 1)`;
   }
 
   return {
     async list(scope: Scope, filter: RunFilter) {
-      const { statuses, search, conversationId, outsideConversations = false } = filter;
+      const { statuses, conversationId, outsideConversations = false } = filter;
       const rows = await db
         .select({ ...shown, inputText: sql<string>`left(${inputText}, 500)` })
         .from(runs)
@@ -61,7 +65,7 @@ export function createRunListStore(db: Db) {
             statuses && inArray(runs.status, statuses),
             // Said outright: an index over these alone is found by a condition that is plainly the same.
             statuses && !statuses.includes('completed') ? sql`${runs.status} <> 'completed'` : undefined,
-            await searched(scope, search),
+            await searched(scope, filter),
           ),
         )
         .orderBy(desc(runs.id))

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { before, holds, pageOf } from '../database/newest-first.ts';
+import { before, holdsAsRead, isOneOf, pageOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
+import { saidInTurns } from './said-in-turns.ts';
 import { runs } from '../schema/runs.ts';
 import { turns } from '../schema/turns.ts';
 import type { Scope } from '../database/scope.ts';
@@ -61,6 +62,13 @@ export function createTurnStore(db: Db) {
     ),
   );
 
+  async function searched(scope: Scope, { search, conversationId, cursor }: TurnPage) {
+    if (search === undefined) return undefined;
+    const ids =
+      conversationId === undefined ? await saidInTurns(db, scope, { search, of: 'id', cursor }) : undefined;
+    return ids ? isOneOf(turns.id, ids) : holdsAsRead(turns.content, search);
+  }
+
   return {
     /** Newest first. Ids are made in the order of time, so they are the cursor. */
     async list(scope: Scope, page: TurnPage) {
@@ -73,7 +81,7 @@ export function createTurnStore(db: Db) {
             eq(turns.userId, scope.userId),
             before(turns.id, page),
             page.conversationId === undefined ? undefined : eq(turns.conversationId, page.conversationId),
-            page.search === undefined ? undefined : holds(turns.content, page.search),
+            await searched(scope, page),
           ),
         )
         .orderBy(desc(turns.id))

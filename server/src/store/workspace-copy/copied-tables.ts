@@ -69,6 +69,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   passage_terms: 'built again with the passages',
   passage_vectors: 'built again with the passages',
   index_queue: 'filled again by triggers',
+  text_pairs: 'filled again by triggers',
   finder_counts: 'counted again by a trigger',
   spent_days: 'summed up again by triggers',
   answer_links: 'of this installation; make new ones',

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { before, holds, pageOf } from '../database/newest-first.ts';
+import { before, holds, holdsAsRead, isOneOf, pageOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
 import { members } from '../schema/accounts.ts';
 import { runs } from '../schema/runs.ts';
@@ -8,6 +9,8 @@ import { runSources, sources } from '../schema/sources.ts';
 import type { SourceAbout, SourceImage } from '../schema/sources.ts';
 import type { Scope } from '../database/scope.ts';
 import type { PageStart } from '../../text/page-at.ts';
+import { hasNoTrigram } from '../../text/character-pairs.ts';
+import { mayHold } from '../retrieval/text-pairs.ts';
 import { sourceFileQueries } from './source-files.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -98,7 +101,7 @@ export function createSourceStore(db: Db) {
             or(isNull(sources.userId), eq(sources.userId, scope.userId)),
             before(sources.id, filter),
             sourceType && eq(sources.sourceType, sourceType),
-            search === undefined ? undefined : or(holds(sources.title, search), holds(sources.url, search)),
+            search === undefined ? undefined : await searched(db, scope, search),
           ),
         )
         .orderBy(desc(sources.id))
@@ -106,6 +109,18 @@ export function createSourceStore(db: Db) {
       return pageOf(rows, filter);
     },
   };
+}
+
+// So many are soon looked at; of more, the newest rows of the list have enough.
+const MOST = 5_000;
+
+async function searched(db: Db, { workspaceId }: Scope, search: string): Promise<SQL | undefined> {
+  if (!hasNoTrigram(search)) return or(holds(sources.title, search), holds(sources.url, search));
+  const ids = await mayHold(db, { ownerId: workspaceId, search, most: MOST });
+  return and(
+    ids && isOneOf(sources.id, ids),
+    or(holdsAsRead(sources.title, search), holdsAsRead(sources.url, search)),
+  );
 }
 
 /** Which runs have used which sources, and under which numbers. */

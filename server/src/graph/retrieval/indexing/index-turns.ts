@@ -7,7 +7,7 @@ export interface IndexQuestion {
 }
 
 export interface IndexAnswer {
-  /** How many documents were indexed; 0 when nothing waits that others are not at work on. */
+  /** How many documents were indexed, or read for their pairs; 0 when nothing waits that others are not at work on. */
   indexed: number;
   /** Whether something was waiting when it was done, as far as is known. */
   isMore: boolean;
@@ -41,6 +41,7 @@ export function createIndexTurns() {
       }
       round = await parts.store.workspaces();
     }
-    return answer({ indexed: 0, isPart: false });
+    // Last: what has no pairs yet is found all the same, by looking at it.
+    return answer(await parts.store.readPairs());
   };
 }
