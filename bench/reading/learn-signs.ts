@@ -1,13 +1,13 @@
 import type { PageElement } from '../../server/src/providers/web/html/page-tree.ts';
 import {
-  elementSigns,
   headingSigns,
   NEAR_STEPS,
   scaleOf,
   SIGNS,
+  eachElementSign,
   eachTextSign,
 } from '../../server/src/providers/web/html/judge/signs.ts';
-import { wordHashes } from '../../server/src/providers/web/html/judge/word-hashes.ts';
+import { wholeRun, wordHashes } from '../../server/src/providers/web/html/judge/word-hashes.ts';
 import type { TextBlock } from '../../server/src/providers/web/html/text-blocks.ts';
 import type { Random } from './random.ts';
 
@@ -25,7 +25,7 @@ export function pageSigns(
   const known = new Map<PageElement, { near: number[]; far: number[] }>();
   const signsOf = (element: PageElement): { near: number[]; far: number[] } => {
     let signs = known.get(element);
-    if (!signs) known.set(element, (signs = elementSigns(element)));
+    if (!signs) known.set(element, (signs = signsAt(element)));
     return signs;
   };
   const counted = [...weights.keys()].filter((i) => weights[i]! > 0);
@@ -50,9 +50,10 @@ export function pageSigns(
       )
         add(step < NEAR_STEPS ? signsOf(element).near : signsOf(element).far, 1);
       const own: number[] = [];
-      eachTextSign(wordHashes(blocks[i]!.text), (sign) => own.push(sign));
+      eachTextSign(wholeRun(wordHashes(blocks[i]!.text)), (sign) => own.push(sign));
       add(own, scaleOf(own.length));
-      const above = headingBefore[i]! < 0 ? [] : headingSigns(wordHashes(blocks[headingBefore[i]!]!.text));
+      const heading = headingBefore[i]! < 0 ? undefined : blocks[headingBefore[i]!]!;
+      const above = heading ? headingSigns(wholeRun(wordHashes(heading.text))) : [];
       add(above, scaleOf(above.length));
       return {
         signs: Uint16Array.from(signs),
@@ -62,6 +63,15 @@ export function pageSigns(
       };
     });
   return { blocks: examples };
+}
+
+function signsAt(element: PageElement): { near: number[]; far: number[] } {
+  const signs = { near: [] as number[], far: [] as number[] };
+  eachElementSign(element, (near, far) => {
+    signs.near.push(near);
+    signs.far.push(far);
+  });
+  return signs;
 }
 
 function headings(blocks: readonly TextBlock[]): Int32Array {

@@ -6,6 +6,7 @@ import type {
   StoredTrees,
   StoredWords,
 } from '../../server/src/providers/web/html/judge/page-model.ts';
+import type { Scores } from '../../server/src/providers/web/html/judge/word-scores.ts';
 import { SCALE } from '../../server/src/providers/web/html/judge/page-model.ts';
 
 /** A model as page-model.ts reads it. */
@@ -21,7 +22,7 @@ export function storedModel({ words, first, kinds, second }: PageModel): StoredM
   };
 }
 
-function storeWords(table: ReadonlyMap<number, number>): StoredWords {
+function storeWords(table: Scores): StoredWords {
   const sorted = [...table].sort(([a], [b]) => a - b);
   const rounded = sorted.map(([, score]) => Math.max(-127, Math.min(127, Math.round(score * SCALE))));
   return {

@@ -94,13 +94,12 @@ const NAMES = new Set([
 ]);
 export const TAG_NUMBERS = NAMES.size + 1;
 
-const TAGS = new Map([...NAMES].map((name, index) => [name, newTag(name, index + 1)]));
+/** The elements of HTML by their names. */
+export const TAGS: ReadonlyMap<string, Tag> = new Map(
+  [...NAMES].map((name, index) => [name, newTag(name, index + 1)]),
+);
 
-export function tagOf(name: string): Tag {
-  return TAGS.get(name) ?? newTag(name, 0);
-}
-
-function newTag(name: string, number: number): Tag {
+export function newTag(name: string, number = 0): Tag {
   return {
     name,
     number,

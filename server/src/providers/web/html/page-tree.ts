@@ -1,8 +1,9 @@
 import { Tokenizer } from 'htmlparser2';
-import { Attributes, nameFinder } from './attributes.ts';
+import { Attributes } from './attributes.ts';
 import type { Tag } from './html-elements.ts';
+import { KEPT_ATTRIBUTES, newTag, TAG_NUMBERS, TAGS } from './html-elements.ts';
+import { nameFinder } from './name-finder.ts';
 import { withoutPrograms } from './without-programs.ts';
-import { KEPT_ATTRIBUTES, TAG_NUMBERS, tagOf } from './html-elements.ts';
 
 export interface PageElement {
   readonly tag: string;
@@ -29,7 +30,9 @@ const DEEPEST = 256;
 const MOST_OPEN = 512;
 const NO_CHILDREN: readonly never[] = [];
 const NO_ATTRIBUTES = new Attributes();
-const keptName = nameFinder(KEPT_ATTRIBUTES);
+const ROOT = newTag('#root');
+const keptName = nameFinder(new Map([...KEPT_ATTRIBUTES].map((name) => [name, name])));
+const knownTag = nameFinder(TAGS);
 
 /** A light tree of a page: elements, the attributes somebody asks for, and text. Never throws, takes linear time. */
 export function buildPageTree(html: string): PageTree {
@@ -46,18 +49,21 @@ export function buildPageTree(html: string): PageTree {
 /** Takes the tokens of one page, which is given to the tokenizer in one piece: its offsets are offsets in `html`. */
 class TreeBuilder implements PageTree {
   readonly elements: PageElement[] = [];
-  readonly root = this.newElement(tagOf('#root'), undefined);
+  readonly root = this.newElement(ROOT, undefined);
   private readonly html: string;
   private readonly openTags: Tag[] = [];
   private readonly openElements: PageElement[] = [this.root];
   private readonly openCount = new Int32Array(TAG_NUMBERS);
   /** How many elements were open when something began that nobody sees; -1 if all is seen. */
   private unseenFrom = -1;
+  private readonly otherTags = new Map<string, Tag>();
   private text = '';
-  private tag = tagOf('');
+  private tag = ROOT;
   private attribute: string | undefined;
   private value = '';
-  private attributes: Attributes | undefined;
+  /** Names and values of the tag being read; beyond `givenCount` are those of tags before. */
+  private readonly given: string[] = [];
+  private givenCount = 0;
 
   constructor(html: string) {
     this.html = html;
@@ -72,8 +78,8 @@ class TreeBuilder implements PageTree {
   }
 
   onopentagname(start: number, end: number): void {
-    this.tag = tagOf(this.html.slice(start, end).toLowerCase());
-    this.attributes = undefined;
+    this.tag = this.tagAt(start, end);
+    this.givenCount = 0;
   }
 
   onattribname(start: number, end: number): void {
@@ -91,8 +97,14 @@ class TreeBuilder implements PageTree {
 
   onattribend(): void {
     if (!this.attribute) return;
-    this.attributes ??= new Attributes();
-    this.attributes.add(this.attribute, this.value);
+    const { given, givenCount } = this;
+    let at = 0;
+    while (at < givenCount && given[at] !== this.attribute) at += 2;
+    if (at === givenCount) {
+      given[at] = this.attribute;
+      given[at + 1] = this.value;
+      this.givenCount += 2;
+    }
     this.attribute = undefined;
   }
 
@@ -109,7 +121,7 @@ class TreeBuilder implements PageTree {
   }
 
   onclosetag(start: number, end: number): void {
-    const tag = tagOf(this.html.slice(start, end).toLowerCase());
+    const tag = this.tagAt(start, end);
     if (tag.name === 'br') return this.addElement(tag) && undefined;
     if (this.openCount[tag.number] === 0) return;
     for (let index = this.openTags.length - 1; index >= 0; index -= 1) {
@@ -134,6 +146,15 @@ class TreeBuilder implements PageTree {
   ondeclaration(): void {}
   onprocessinginstruction(): void {}
 
+  private tagAt(start: number, end: number): Tag {
+    const known = knownTag(this.html, start, end);
+    if (known) return known;
+    const name = this.html.slice(start, end).toLowerCase();
+    let tag = this.otherTags.get(name);
+    if (!tag) this.otherTags.set(name, (tag = newTag(name)));
+    return tag;
+  }
+
   private open(tag: Tag): void {
     const element = this.addElement(tag);
     this.openTags.push(tag);
@@ -155,19 +176,20 @@ class TreeBuilder implements PageTree {
     if (this.unseenFrom >= 0 || this.openElements.length > DEEPEST) return undefined;
     const parent = this.openElements.at(-1)!;
     const element = this.newElement(tag, parent);
-    (parent.children as PageElement[]).push(element);
+    addChild(parent, element);
     return element;
   }
 
   private newElement(kind: Tag, parent: PageElement | undefined): PageElement {
-    const attributes = this.attributes ?? NO_ATTRIBUTES;
-    this.attributes = undefined;
+    const attributes =
+      this.givenCount > 0 ? new Attributes(this.given.slice(0, this.givenCount)) : NO_ATTRIBUTES;
+    this.givenCount = 0;
     const element = {
       tag: kind.name,
       kind,
       parent,
       attributes,
-      children: kind.isVoid ? NO_CHILDREN : [],
+      children: NO_CHILDREN,
       first: 0,
       end: 0,
       index: this.elements.length,
@@ -178,9 +200,15 @@ class TreeBuilder implements PageTree {
 
   private addText(): void {
     if (this.text === '') return;
-    (this.openElements.at(-1)!.children as string[]).push(this.text);
+    addChild(this.openElements.at(-1)!, this.text);
     this.text = '';
   }
+}
+
+// Most elements have one child: a list that grows would keep room for many.
+function addChild(parent: PageElement, child: PageElement | string): void {
+  if (parent.children === NO_CHILDREN) (parent as { children: PageElement['children'] }).children = [child];
+  else (parent.children as (PageElement | string)[]).push(child);
 }
 
 // Scripts that hold data and no program: what the page says about itself, or the state it is drawn from.

@@ -43,42 +43,45 @@ function prepare(view: PageView, { scores, kinds }: FirstJudgement): ReturnType<
     scores.findIndex((score) => score > 0.5),
   );
   const last = scores.findLastIndex((score) => score > 0.5);
-  return (i, put) => {
+  return (i, rows, start) => {
+    let at = start;
     const own = scores[i]!;
-    put(own);
-    put(total / Math.max(1, words[count]!));
-    put(total);
-    put(most);
-    for (const step of STEPS) put(scores[i + step] ?? -1);
+    rows[at++] = own;
+    rows[at++] = total / Math.max(1, words[count]!);
+    rows[at++] = total;
+    rows[at++] = most;
+    for (const step of STEPS) {
+      const other = i + step;
+      rows[at++] = other >= 0 && other < count ? scores[other]! : -1;
+    }
     for (const size of WINDOWS) {
       const from = Math.max(0, i - size);
       const to = Math.min(count, i + size + 1);
-      put(share(from, to));
-      put(share(from, i));
-      put(share(i + 1, to));
+      rows[at++] = share(from, to);
+      rows[at++] = share(from, i);
+      rows[at++] = share(i + 1, to);
     }
     const ownWords = texts[i]!.words;
     for (let level = 0; level < LEVELS; level += 1) {
       const { first: from, end } = view.tree.elements[levels[i * LEVELS + level]!]!;
-      put(share(from, end));
-      put((good[end]! - good[from]!) / total);
-      put((plain[end]! - plain[from]!) / Math.max(1, end - from));
-      put(
-        (good[end]! - good[from]! - own * ownWords) / Math.max(1e-6, words[end]! - words[from]! - ownWords),
-      );
+      rows[at++] = share(from, end);
+      rows[at++] = (good[end]! - good[from]!) / total;
+      rows[at++] = (plain[end]! - plain[from]!) / Math.max(1, end - from);
+      rows[at++] =
+        (good[end]! - good[from]! - own * ownWords) / Math.max(1e-6, words[end]! - words[from]! - ownWords);
     }
-    put(good[i]! / total);
-    put((good[count]! - good[i + 1]!) / total);
-    groups(i, put);
+    rows[at++] = good[i]! / total;
+    rows[at++] = (good[count]! - good[i + 1]!) / total;
+    at = groups(i, rows, at);
     const heading = view.headingBefore[i]!;
-    put(heading < 0 ? -1 : scores[heading]!);
-    put(share(i + 1, view.headingFrom[i + 1]!));
-    put(i - first);
-    put((last < 0 ? count : last) - i);
-    put(ranks.rank[i]! / Math.max(1, words[count]!));
-    put(own - ranks.threshold);
-    put(ranks.best);
-    for (const kind of kinds) put(kind);
+    rows[at++] = heading < 0 ? -1 : scores[heading]!;
+    rows[at++] = share(i + 1, view.headingFrom[i + 1]!);
+    rows[at++] = i - first;
+    rows[at++] = (last < 0 ? count : last) - i;
+    rows[at++] = ranks.rank[i]! / Math.max(1, words[count]!);
+    rows[at++] = own - ranks.threshold;
+    rows[at++] = ranks.best;
+    for (const kind of kinds) rows[at++] = kind;
   };
 }
 
@@ -94,11 +97,13 @@ function groupMeans({ count, groups, group, texts }: PageView, scores: Float32Ar
     plain[own]! += scores[i]!;
     counts[own]! += 1;
   }
-  return (i: number, put: (value: number) => void): void => {
+  return (i: number, rows: Float32Array, start: number): number => {
+    let at = start;
     const own = group[i]!;
-    put(good[own]! / Math.max(1e-6, words[own]!));
-    put(plain[own]! / counts[own]!);
-    put((plain[own]! - scores[i]!) / Math.max(1, counts[own]! - 1));
+    rows[at++] = good[own]! / Math.max(1e-6, words[own]!);
+    rows[at++] = plain[own]! / counts[own]!;
+    rows[at++] = (plain[own]! - scores[i]!) / Math.max(1, counts[own]! - 1);
+    return at;
   };
 }
 

@@ -1,7 +1,7 @@
 import { classWords } from './class-words.ts';
 import type { PageElement, PageTree } from '../page-tree.ts';
 import type { TextBlock } from '../text-blocks.ts';
-import { elementSigns } from './signs.ts';
+import { eachElementSign } from './signs.ts';
 import type { WordScores } from './word-scores.ts';
 
 /** What a block stands in, as bits: its own element's, and all above it. */
@@ -128,19 +128,23 @@ function placesOf({ tag, attributes }: PageElement): number {
   return bits;
 }
 
+const NAMELESS = '\0\0';
+
 /** Looks are asked for once for each way they are written, and made once for each that differs in more than digits. */
 function lookFinder(scores: WordScores): (element: PageElement) => Look {
-  const asWritten = new Map<string, Look>();
+  const byTag = new Map<string, Map<string, Look>>();
   const looks = new Map<string, Look>();
   return (element) => {
     const { tag, attributes } = element;
-    const className = attributes.size > 0 ? attributes.get('class') : undefined;
-    const id = attributes.size > 0 ? attributes.get('id') : undefined;
-    const written =
-      className === undefined && id === undefined ? tag : `${tag} ${className ?? ''} ${id ?? ''}`;
+    let asWritten = byTag.get(tag);
+    if (!asWritten) byTag.set(tag, (asWritten = new Map<string, Look>()));
+    const className = attributes.get('class');
+    const id = attributes.get('id');
+    const written = id === undefined ? (className ?? NAMELESS) : `${className ?? ''}\0${id}`;
     const known = asWritten.get(written);
     if (known) return known;
-    const key = written.slice(0, 300).replace(/\d+/g, '0');
+    const whole = written === NAMELESS ? tag : `${tag} ${className ?? ''} ${id ?? ''}`;
+    const key = whole.slice(0, 300).replace(/\d+/g, '0');
     const look = looks.get(key) ?? newLook(element, looks.size, scores);
     looks.set(key, look);
     asWritten.set(written, look);
@@ -148,19 +152,27 @@ function lookFinder(scores: WordScores): (element: PageElement) => Look {
   };
 }
 
-function newLook(element: PageElement, number: number, scores: WordScores): Look {
-  const words = element.attributes.size > 0 ? classWords(element.attributes) : [];
-  const found = words.map((word) => scores.classes.get(word)).filter((score) => score !== undefined);
-  const { near, far } = elementSigns(element, words);
-  return {
+function newLook(element: PageElement, number: number, { classes, signs }: WordScores): Look {
+  const words = classWords(element.attributes);
+  let [sum, count, low] = [0, 0, Number.POSITIVE_INFINITY];
+  for (let i = 0; i < words.length; i += 1) {
+    const score = classes.get(words[i]!);
+    if (score === undefined) continue;
+    sum += score;
+    count += 1;
+    if (score < low) low = score;
+  }
+  const look = {
     number,
-    score: found.length > 0 ? found.reduce((sum, score) => sum + score, 0) / found.length : Number.NaN,
-    low: found.length > 0 ? Math.min(...found) : Number.NaN,
-    near: weigh(near, scores.signs),
-    far: weigh(far, scores.signs),
+    score: count > 0 ? sum / count : Number.NaN,
+    low: count > 0 ? low : Number.NaN,
+    near: 0,
+    far: 0,
   };
-}
-
-function weigh(signs: readonly number[], weights: Float32Array): number {
-  return signs.reduce((sum, sign) => sum + weights[sign]!, 0);
+  const weigh = (near: number, far: number): void => {
+    look.near += signs[near]!;
+    look.far += signs[far]!;
+  };
+  eachElementSign(element, weigh, words);
+  return look;
 }

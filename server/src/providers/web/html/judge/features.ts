@@ -3,8 +3,8 @@ import type { PageView } from './page-view.ts';
 /** Some features of blocks: their names, and how the numbers of one block are written, in the same order. */
 export interface FeatureGroup {
   names: readonly string[];
-  /** Looks at the page once and returns what writes block after block. */
-  prepare(view: PageView): (block: number, put: (value: number) => void) => void;
+  /** Looks at the page once and returns what writes any of its blocks, from a place in the rows on. */
+  prepare(view: PageView): (block: number, rows: Float32Array, at: number) => void;
 }
 
 export interface FeatureTable {
@@ -16,22 +16,29 @@ export function widthOf(groups: readonly FeatureGroup[]): number {
   return groups.reduce((sum, group) => sum + group.names.length, 0);
 }
 
-/** Writes some rows after those it wrote before, from one column on: the table of a large page is never there as a whole. */
+interface RowsToWrite {
+  from: number;
+  to: number;
+  column: number;
+  /** The rows of all other blocks stay as they are. */
+  isAsked?: (block: number) => boolean;
+}
+
+/** Writes some rows, from one column on: the table of a large page is never there as a whole. */
 export function featureWriter(
   view: PageView,
   groups: readonly FeatureGroup[],
-): (table: FeatureTable, place: { from: number; to: number; column: number }) => void {
+): (table: FeatureTable, place: RowsToWrite) => void {
   const writers = groups.map((group) => group.prepare(view));
-  return ({ width, rows }, { from, to, column }) => {
-    let at = 0;
-    const put = (value: number): void => {
-      rows[at] = value;
-      at += 1;
-    };
-    for (let block = from; block < to; block += 1) {
-      at = (block - from) * width + column;
-      for (const write of writers) write(block, put);
-    }
+  const widths = groups.map(({ names }) => names.length);
+  return ({ width, rows }, { from, to, column, isAsked }) => {
+    // Group after group: what is called again and again is compiled as one.
+    let start = column;
+    writers.forEach((write, group) => {
+      for (let block = from; block < to; block += 1)
+        if (!isAsked || isAsked(block)) write(block, rows, (block - from) * width + start);
+      start += widths[group]!;
+    });
   };
 }
 

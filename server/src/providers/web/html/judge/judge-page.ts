@@ -80,18 +80,20 @@ function judgeTwice(
   const width = firstWidth + CONTEXT_WIDTH;
   const table = { width, rows: new Float32Array(width * Math.min(count, MOST_ROWS)) };
   const first = new Float32Array(count);
+  const hasWords = (block: number): boolean => texts[block]!.words > 0;
   inSlices(count, featureWriter(view, BLOCK_FEATURES), (write, from, to) => {
-    write(table, { from, to, column: 0 });
-    predict(model.first, table, first.subarray(from, to), (row) => texts[from + row]!.words > 0);
+    write(table, { from, to, column: 0, isAsked: hasWords });
+    predict(model.first, table, first.subarray(from, to), (row) => hasWords(from + row));
   });
   const kinds = kindsOf(kindFeatures(view, first, url), model.kinds);
   const context = featureWriter(view, [contextFeatures({ scores: first, kinds }, PAGE_KINDS)]);
   const again = count > MOST_ROWS ? featureWriter(view, BLOCK_FEATURES) : undefined;
   const scores = first.slice();
+  const isUnsure = (block: number): boolean => first[block]! > SURELY_NOT;
   inSlices(count, context, (write, from, to) => {
-    again?.(table, { from, to, column: 0 });
-    write(table, { from, to, column: firstWidth });
-    predict(model.second, table, scores.subarray(from, to), (row) => first[from + row]! > SURELY_NOT);
+    again?.(table, { from, to, column: 0, isAsked: isUnsure });
+    write(table, { from, to, column: firstWidth, isAsked: isUnsure });
+    predict(model.second, table, scores.subarray(from, to), (row) => isUnsure(from + row));
   });
   return { kinds, scores };
 }

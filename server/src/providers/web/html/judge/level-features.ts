@@ -10,25 +10,26 @@ export const levelFeatures: FeatureGroup = {
   prepare: (view) => {
     const { sums, levels, facts, wordScores, headingFrom } = view;
     const total = Math.max(1, sums.words[view.count]!);
-    return (i, put) => {
+    return (i, rows, start) => {
+      let at = start;
       for (let level = 0; level < LEVELS; level += 1) {
         const index = levels[i * LEVELS + level]!;
         const { first, end } = view.tree.elements[index]!;
         const words = sums.words[end]! - sums.words[first]!;
         const blocks = Math.max(1, end - first);
-        put(words);
-        put((sums.linkWords[end]! - sums.linkWords[first]!) / Math.max(1, words));
-        put(blocks);
-        put(words / blocks);
-        put(words / total);
-        put(facts.alike[index]!);
-        put((sums.stops[end]! - sums.stops[first]!) / blocks);
-        put((i - first) / blocks);
-        put(facts.score[index]!);
-        put((sums.images[end]! - sums.images[first]!) / blocks);
-        put((sums.prices[end]! - sums.prices[first]!) / blocks);
+        rows[at++] = words;
+        rows[at++] = (sums.linkWords[end]! - sums.linkWords[first]!) / Math.max(1, words);
+        rows[at++] = blocks;
+        rows[at++] = words / blocks;
+        rows[at++] = words / total;
+        rows[at++] = facts.alike[index]!;
+        rows[at++] = (sums.stops[end]! - sums.stops[first]!) / blocks;
+        rows[at++] = (i - first) / blocks;
+        rows[at++] = facts.score[index]!;
+        rows[at++] = (sums.images[end]! - sums.images[first]!) / blocks;
+        rows[at++] = (sums.prices[end]! - sums.prices[first]!) / blocks;
         const heading = headingFrom[first]!;
-        put(heading < end ? wordScores[heading * 4]! : Number.NaN);
+        rows[at++] = heading < end ? wordScores[heading * 4]! : Number.NaN;
       }
     };
   },

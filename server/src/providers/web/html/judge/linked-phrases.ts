@@ -1,4 +1,5 @@
 import type { PageData } from '../page-data.ts';
+import type { WordRun } from './word-hashes.ts';
 import { mixed, wordHashes } from './word-hashes.ts';
 
 const TOLD = ['articleBody', 'description', 'text', 'reviewBody', 'name', 'headline'];
@@ -21,13 +22,13 @@ export function linkedPhrases({ things }: PageData): Set<number> {
 }
 
 /** -0.5 for texts too short to tell. */
-export function shareOfPhrases(words: readonly number[], phrases: ReadonlySet<number>): number {
-  if (words.length < 3) return -0.5;
+export function shareOfPhrases({ hashes, from, to }: WordRun, phrases: ReadonlySet<number>): number {
+  if (to - from < 3) return -0.5;
   let found = 0;
-  for (let i = 0; i + 2 < words.length; i += 1) if (phrases.has(phraseAt(words, i))) found += 1;
-  return found / (words.length - 2);
+  for (let i = from; i + 2 < to; i += 1) if (phrases.has(phraseAt(hashes, i))) found += 1;
+  return found / (to - from - 2);
 }
 
-function phraseAt(words: readonly number[], i: number): number {
+function phraseAt(words: Uint32Array, i: number): number {
   return mixed(mixed(words[i]!, words[i + 1]!), words[i + 2]!);
 }

@@ -10,13 +10,20 @@ export const pageFeatures: FeatureGroup = {
   ),
   prepare: (view) => {
     const values = wholePage(view);
-    return (_, put) => {
-      for (const value of values) put(value);
-    };
+    return (_, rows, start) => rows.set(values, start);
   },
 };
 
-export function wholePage(view: PageView): number[] {
+const known = new WeakMap<PageView, Float32Array>();
+
+/** Looked at once, however often it is asked for. */
+export function wholePage(view: PageView): Float32Array {
+  let values = known.get(view);
+  if (!values) known.set(view, (values = Float32Array.from(valuesOf(view))));
+  return values;
+}
+
+function valuesOf(view: PageView): number[] {
   const { count, sums, texts, tagCode, facts, kindElement } = view;
   const total = Math.max(1, sums.words[count]!);
   const share = (has: (block: number) => boolean): number => {

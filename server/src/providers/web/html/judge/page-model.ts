@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BoostedTrees } from '../../../../text/boosted-trees.ts';
+import { HashedScores } from './hashed-scores.ts';
 import type { PageModel } from './judge-page.ts';
 import type { WordScores } from './word-scores.ts';
 
@@ -65,9 +66,9 @@ function readModel(stored: StoredModel): PageModel {
   };
 }
 
-function readWords({ hashes, scores }: StoredWords): Map<number, number> {
-  const values = new Int8Array(unpacked(scores));
-  return new Map(Array.from(new Uint32Array(unpacked(hashes)), (hash, i) => [hash, values[i]! / SCALE]));
+function readWords({ hashes, scores }: StoredWords): HashedScores {
+  const values = Float32Array.from(new Int8Array(unpacked(scores)), (score) => score / SCALE);
+  return new HashedScores(new Uint32Array(unpacked(hashes)), values);
 }
 
 function readSigns({ step, weights }: StoredSigns): Float32Array {

@@ -8,7 +8,8 @@ import type { TextFacts } from './text-facts.ts';
 import type { WordScores } from './word-scores.ts';
 import { eachTextSign, headingSigns, NEAR_STEPS, scaleOf } from './signs.ts';
 import { scoreText } from './text-scores.ts';
-import { hashOf, wordHashes } from './word-hashes.ts';
+import type { WordLists, WordRun } from './word-hashes.ts';
+import { hashOf, runOf, wordLists } from './word-hashes.ts';
 
 /** How many elements around a block are looked at: each holds more blocks than the one before. */
 export const LEVELS = 6;
@@ -39,7 +40,7 @@ export interface PageView {
   count: number;
   texts: readonly TextFacts[];
   /** The first words of each block, as hashes. */
-  words: readonly (readonly number[])[];
+  words: WordLists;
   linkShare: Float32Array;
   /** The element that says what kind of text a block is. */
   kindElement: readonly PageElement[];
@@ -89,9 +90,9 @@ export function viewPage(
   const isShort = (i: number): boolean => blocks[i]!.text.length < LONGEST_FACT;
   const hasPrice = flags(count, (i) => isShort(i) && texts[i]!.digits > 0 && PRICE.test(blocks[i]!.text));
   const wordScores = new Float32Array(count * 4);
-  const words = blocks.map(({ text }) => wordHashes(text));
+  const words = wordLists(blocks);
   const headings = nearHeadings(headingLevel);
-  words.forEach((list, index) => scoreText(list, scores, wordScores, index * 4));
+  for (let i = 0; i < count; i += 1) scoreText(runOf(words, i), scores, wordScores, i * 4);
   return {
     tree,
     data,
@@ -213,11 +214,7 @@ function levelsOf(blocks: readonly TextBlock[]): Int32Array {
 function signsOf(
   blocks: readonly TextBlock[],
   { nearSigns, farSigns, parent }: ElementFacts,
-  {
-    words,
-    headingBefore,
-    weights,
-  }: { words: readonly (readonly number[])[]; headingBefore: Int32Array; weights: Float32Array },
+  { words, headingBefore, weights }: { words: WordLists; headingBefore: Int32Array; weights: Float32Array },
 ): Float32Array {
   const result = new Float32Array(blocks.length * 3);
   const sum = (signs: readonly number[]): number =>
@@ -228,16 +225,16 @@ function signsOf(
     for (let step = 0; step < NEAR_STEPS && element > 0; step += 1, element = parent[element]!)
       result[i * 3]! += nearSigns[element]!;
     result[i * 3]! += farSigns[element]!;
-    result[i * 3 + 1] = weighText(words[i]!, weights);
+    result[i * 3 + 1] = weighText(runOf(words, i), weights);
     const heading = headingBefore[i]!;
     if (heading < 0) return;
-    if (!ofHeadings.has(heading)) ofHeadings.set(heading, sum(headingSigns(words[heading]!)));
+    if (!ofHeadings.has(heading)) ofHeadings.set(heading, sum(headingSigns(runOf(words, heading))));
     result[i * 3 + 2] = ofHeadings.get(heading)!;
   });
   return result;
 }
 
-function weighText(words: readonly number[], weights: Float32Array): number {
+function weighText(words: WordRun, weights: Float32Array): number {
   let [sum, count] = [0, 0];
   eachTextSign(words, (sign) => {
     sum += weights[sign]!;

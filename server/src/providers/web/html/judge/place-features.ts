@@ -13,9 +13,10 @@ export const placeFeatures: FeatureGroup = {
   prepare: (view) => {
     const { parent, score, lowScore, places, depth } = view.facts;
     const near = new Float64Array(NEAR);
-    return (i, put) => {
+    return (i, rows, start) => {
+      let at = start;
       const element = view.kindElement[i]!.index;
-      for (let bit = 0; bit < PLACES.length; bit += 1) put((places[element]! >> bit) & 1);
+      for (let bit = 0; bit < PLACES.length; bit += 1) rows[at++] = (places[element]! >> bit) & 1;
       let [count, sum] = [0, 0];
       let [least, most, lowNear, low] = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
       near.fill(Number.NaN);
@@ -30,19 +31,19 @@ export const placeFeatures: FeatureGroup = {
         sum += own;
         count += 1;
       }
-      for (const value of near) put(value);
-      put(least);
-      put(most);
-      put(lowNear);
-      put(low);
-      put(count > 0 ? sum / count : Number.NaN);
-      put(depth[element]!);
+      for (const value of near) rows[at++] = value;
+      rows[at++] = least;
+      rows[at++] = most;
+      rows[at++] = lowNear;
+      rows[at++] = low;
+      rows[at++] = count > 0 ? sum / count : Number.NaN;
+      rows[at++] = depth[element]!;
       let all = 0;
       for (let n = 0; n < 3; n += 1) {
-        put(view.signs[i * 3 + n]!);
+        rows[at++] = view.signs[i * 3 + n]!;
         all += view.signs[i * 3 + n]!;
       }
-      put(all);
+      rows[at++] = all;
     };
   },
 };

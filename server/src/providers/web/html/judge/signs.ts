@@ -1,5 +1,6 @@
 import type { PageElement } from '../page-tree.ts';
 import { classWords } from './class-words.ts';
+import type { WordRun } from './word-hashes.ts';
 import { hashOf, mixed, phraseHash } from './word-hashes.ts';
 
 /** Words at or in a block that speak for or against it, each with a weight of its own. Hashing keeps the table small. */
@@ -9,23 +10,27 @@ export const NEAR_STEPS = 3;
 const MOST_WORDS = 16;
 const [NEAR, FAR, TEXT, PHRASE, HEADING] = [11, 23, 37, 53, 71];
 
-export function elementSigns(
+/** Names the signs of an element in pairs: of text right in it, and of text far below. */
+export function eachElementSign(
   { tag, attributes }: PageElement,
+  each: (near: number, far: number) => void,
   named = classWords(attributes),
-): { near: number[]; far: number[] } {
-  const words = [hashOf(`<${tag}`), ...named.slice(0, MOST_WORDS)];
-  return { near: words.map((word) => signOf(NEAR, word)), far: words.map((word) => signOf(FAR, word)) };
+): void {
+  const own = hashOf(`<${tag}`);
+  each(signOf(NEAR, own), signOf(FAR, own));
+  for (let i = 0; i < named.length && i < MOST_WORDS; i += 1)
+    each(signOf(NEAR, named[i]!), signOf(FAR, named[i]!));
 }
 
 /** Names the signs of a text one after the other; nobody keeps the list. */
-export function eachTextSign(words: readonly number[], each: (sign: number) => void): void {
+export function eachTextSign(words: WordRun, each: (sign: number) => void): void {
   const phrase = phraseHash(words);
-  for (const word of words) each(signOf(TEXT, word));
+  for (let i = words.from; i < words.to; i += 1) each(signOf(TEXT, words.hashes[i]!));
   if (phrase !== undefined) each(signOf(PHRASE, phrase));
 }
 
-export function headingSigns(words: readonly number[]): number[] {
-  return words.map((word) => signOf(HEADING, word));
+export function headingSigns({ hashes, from, to }: WordRun): number[] {
+  return Array.from(hashes.subarray(from, to), (word) => signOf(HEADING, word));
 }
 
 /** Many words together must not shout. */

@@ -1,16 +1,12 @@
+import type { WordRun } from './word-hashes.ts';
 import { phraseHash } from './word-hashes.ts';
 import type { WordScores } from './word-scores.ts';
 
 /** Writes mean, least and most of what words say, and what the whole says; NaN where nothing is known. */
-export function scoreText(
-  words: readonly number[],
-  scores: WordScores,
-  into: Float32Array,
-  at: number,
-): void {
+export function scoreText(words: WordRun, scores: WordScores, into: Float32Array, at: number): void {
   let [sum, count, least, most] = [0, 0, Number.NaN, Number.NaN];
-  for (const word of words) {
-    const score = scores.words.get(word);
+  for (let i = words.from; i < words.to; i += 1) {
+    const score = scores.words.get(words.hashes[i]!);
     if (score === undefined) continue;
     sum += score;
     count += 1;
