@@ -95,7 +95,7 @@ export function learnModel(
   const unknown = PAGE_KINDS.map(() => 0);
   const seen = pages.map((page, i) => {
     const view = viewOf(page);
-    const context = featureTable(view, [contextFeatures({ scores: scores[i]!, kinds: unknown }, PAGE_KINDS)]);
+    const context = featureTable(view, [contextFeatures({ scores: scores[i]!, kinds: unknown })]);
     return {
       kindRow: kindFeatures(view, scores[i]!, page.page.url),
       rows: joined(tables[i]!, context),

@@ -2,7 +2,7 @@ import type { PageModel } from './judge/judge-page.ts';
 import { judgePage } from './judge/judge-page.ts';
 import { pageModel } from './judge/page-model.ts';
 import type { PageKind } from './judge/page-kind.ts';
-import { prefix } from './judge/page-view.ts';
+import { filled, prefix } from './judge/page-view.ts';
 import type { PageData } from './page-data.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 import type { TextBlock } from './text-blocks.ts';
@@ -46,7 +46,7 @@ export function chooseContent(
   // The words of a page that its program has yet to fill are its menus; of a stored one the program may be gone.
   if (hasNothing && (hasProgram || furniture > NOTHING_ELSE))
     return { kind, isKept: () => false, needsScript: hasProgram };
-  const kept = Uint8Array.from(blocks, ({ text }, i) => (text !== '' && isContent(i) ? 1 : 0));
+  const kept = filled(new Uint8Array(blocks.length), (i) => (blocks[i]!.text !== '' && isContent(i) ? 1 : 0));
   const keptWords = prefix(blocks.length, (i) => kept[i]! * (words[i + 1]! - words[i]!));
   blocks.forEach(({ text, holder }, i) => {
     if (text === '' && isAmongContent(holder, words, keptWords)) kept[i] = 1;

@@ -44,9 +44,8 @@ export function inlineMarkdown(parts: readonly RunPart[], options: InlineOptions
   }
   while (open.length > 1) close();
   const { text } = open[0]!;
-  return (options.link ? marked(options.link, text, options) : text)
-    .replace(/ *\n */g, options.inTable ? ' ' : '\n')
-    .trim();
+  const line = options.link ? marked(options.link, text, options) : text;
+  return (line.includes('\n') ? line.replace(/ *\n */g, options.inTable ? ' ' : '\n') : line).trim();
 }
 
 function markOf(element: PageElement | undefined): string {

@@ -162,8 +162,8 @@ function isInMenu(element: PageElement): boolean {
 function isByline({ attributes }: PageElement): boolean {
   if (attributes.size === 0) return false;
   if (attributes.get('rel') === 'author' || attributes.get('itemprop') === 'author') return true;
-  const given = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`;
-  return BYLINE.test(given);
+  const [className, id] = [attributes.get('class'), attributes.get('id')];
+  return (className !== undefined && BYLINE.test(className)) || (id !== undefined && BYLINE.test(id));
 }
 
 /** Dates stand right behind names, often without a space. */

@@ -1,4 +1,4 @@
-import { linkType } from '../body-links.ts';
+import { linkType, siteOf } from '../body-links.ts';
 import type { BodyLink, DocumentImage } from '../parsed-document.ts';
 import { imageAddress, isIcon } from './page-images.ts';
 import { oneLine, textOf } from './page-text.ts';
@@ -16,12 +16,13 @@ export function collectLinks(tree: PageTree, options: LinkOptions & { maxLinks: 
   const inContent = new Map<string, BodyLink>();
   const elsewhere = new Map<string, BodyLink>();
   const own = options.pageUrl?.split('#')[0];
+  const site = siteOf(options.pageUrl);
   for (const element of tree.elements) {
     if (inContent.size >= options.maxLinks) break;
     if (element.tag !== 'a' && element.tag !== 'img') continue;
     const isContent = options.isContent(element);
     if (!isContent && elsewhere.size >= options.maxLinks) continue;
-    const link = element.tag === 'a' ? anchorLink(element, options) : imageLink(element, options);
+    const link = element.tag === 'a' ? anchorLink(element, options, site) : imageLink(element, options);
     if (!link || link.url === own) continue;
     const links = isContent ? inContent : elsewhere;
     const known = links.get(link.url);
@@ -59,11 +60,15 @@ export function collectImages(
   return [...images.values()];
 }
 
-function anchorLink(element: PageElement, { addressOf, pageUrl }: LinkOptions): BodyLink | undefined {
+function anchorLink(
+  element: PageElement,
+  { addressOf }: LinkOptions,
+  site: string | undefined,
+): BodyLink | undefined {
   const url = addressOf(element.attributes.get('href'))?.split('#')[0];
   if (!url) return undefined;
   const title = textOf(element, 300) || oneLine(element.attributes.get('title')).slice(0, 300);
-  return { title, url, type: linkType(url, pageUrl) };
+  return { title, url, type: linkType(url, site) };
 }
 
 function imageLink(element: PageElement, { addressOf }: LinkOptions): BodyLink | undefined {

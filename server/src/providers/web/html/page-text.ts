@@ -12,6 +12,9 @@ export function textOf(element: PageElement, maxChars = 1_000): string {
   return oneLine(text).slice(0, maxChars);
 }
 
+const UNFOLDED = /[^\S ]| {2}/;
+
 export function oneLine(text: string | null | undefined): string {
-  return (text ?? '').replace(/\s+/g, ' ').trim();
+  // Most texts are one line already, and looking is cheaper than writing anew.
+  return text ? (UNFOLDED.test(text) ? text.replace(/\s+/g, ' ') : text).trim() : '';
 }

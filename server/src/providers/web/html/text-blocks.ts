@@ -21,18 +21,24 @@ export const END = Symbol('end');
 /** The text of a page in blocks, in its order. Every element learns which blocks are below it. */
 export function collectBlocks(root: PageElement): TextBlock[] {
   const collector = new BlockCollector();
-  const path: { element: PageElement; next: number }[] = [{ element: root, next: 0 }];
-  // No recursion: a page may be nested deeply.
-  for (let place = path.at(-1); place; place = path.at(-1)) {
-    const child = place.element.children[place.next];
-    place.next += 1;
-    if (child === undefined) {
-      path.pop();
-      collector.close(place.element);
-    } else if (typeof child === 'string') collector.addText(child, place.element);
+  // No recursion: a page may be nested deeply. For each open element which child comes next.
+  const next: number[] = [0];
+  for (let element: PageElement | undefined = root; element;) {
+    const at = next.length - 1;
+    const { children }: PageElement = element;
+    if (next[at]! === children.length) {
+      next.pop();
+      collector.close(element);
+      element = element.parent;
+      continue;
+    }
+    const child = children[next[at]!]!;
+    next[at]! += 1;
+    if (typeof child === 'string') collector.addText(child, element);
     else if (child.tag !== 'script' && child.tag !== 'title') {
       collector.open(child);
-      path.push({ element: child, next: 0 });
+      next.push(0);
+      element = child;
     }
   }
   return collector.blocks;

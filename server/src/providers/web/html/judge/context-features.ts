@@ -1,5 +1,6 @@
 import type { FeatureGroup } from './features.ts';
 import { named } from './features.ts';
+import { PAGE_KINDS } from './page-kind.ts';
 import { LEVELS, prefix } from './page-view.ts';
 import type { PageView } from './page-view.ts';
 
@@ -12,19 +13,18 @@ export interface FirstJudgement {
   kinds: readonly number[];
 }
 
+const NAMES = [
+  ...named('p pageP pageT pMax'),
+  ...STEPS.map((step) => `p${step}`),
+  ...WINDOWS.flatMap((size) => named('win pre post').map((name) => `${name}P${size}`)),
+  ...Array.from({ length: LEVELS }, (_, level) => named('p t c o', `L${level}`)).flat(),
+  ...named('before after gp gm go hp secP fromFirst toLast rankW over best'),
+  ...PAGE_KINDS.map((kind) => `kind:${kind}`),
+];
+
 /** What the first judgement said of the blocks around a block: those beside it, below the same elements, of the same look. */
-export function contextFeatures(judgement: FirstJudgement, kindNames: readonly string[]): FeatureGroup {
-  return {
-    names: [
-      ...named('p pageP pageT pMax'),
-      ...STEPS.map((step) => `p${step}`),
-      ...WINDOWS.flatMap((size) => named('win pre post').map((name) => `${name}P${size}`)),
-      ...Array.from({ length: LEVELS }, (_, level) => named('p t c o', `L${level}`)).flat(),
-      ...named('before after gp gm go hp secP fromFirst toLast rankW over best'),
-      ...kindNames.map((kind) => `kind:${kind}`),
-    ],
-    prepare: (view) => prepare(view, judgement),
-  };
+export function contextFeatures(judgement: FirstJudgement): FeatureGroup {
+  return { names: NAMES, prepare: (view) => prepare(view, judgement) };
 }
 
 function prepare(view: PageView, { scores, kinds }: FirstJudgement): ReturnType<FeatureGroup['prepare']> {
@@ -132,11 +132,12 @@ export interface Cut {
 
 /** Taking the most probable blocks first: how far down it pays to go, if the probabilities are right. */
 export function bestCut(scores: Float32Array, wordsOf: (block: number) => number): Cut {
-  const order = Uint32Array.from(scores, (_, i) => i).sort((a, b) => scores[b]! - scores[a]!);
+  const order = bestFirst(scores);
   let total = 0;
   for (let i = 0; i < scores.length; i += 1) total += scores[i]! * wordsOf(i);
   let [good, words, best, threshold] = [0, 0, 0, 1];
-  for (const block of order) {
+  for (let n = 0; n < order.length; n += 1) {
+    const block = order[n]!;
     good += scores[block]! * wordsOf(block);
     words += wordsOf(block);
     const f1 = (2 * good) / (words + total + 1e-9);
@@ -145,4 +146,21 @@ export function bestCut(scores: Float32Array, wordsOf: (block: number) => number
     threshold = scores[block]!;
   }
   return { order, threshold, best };
+}
+
+const MOST_BLOCKS = 2 ** 21;
+const HIGHEST = 2 ** 31;
+
+/**
+ * The blocks by their scores, equal ones in the order of the page. The bits of numbers that are not negative have the
+ * order of the numbers: score and block together are one number, and numbers are sorted fastest.
+ */
+function bestFirst(scores: Float32Array): Uint32Array {
+  const bits = new Uint32Array(scores.buffer, scores.byteOffset, scores.length);
+  const keys = new Float64Array(scores.length);
+  for (let i = 0; i < keys.length; i += 1) keys[i] = (HIGHEST - bits[i]!) * MOST_BLOCKS + i;
+  keys.sort();
+  const order = new Uint32Array(keys.length);
+  for (let i = 0; i < keys.length; i += 1) order[i] = keys[i]! % MOST_BLOCKS;
+  return order;
 }

@@ -121,11 +121,15 @@ function placesOf({ tag, attributes }: PageElement): number {
   if (
     attributes.has('hidden') ||
     attributes.get('aria-hidden') === 'true' ||
-    UNSEEN_STYLE.test(attributes.get('style') ?? '')
+    isUnseenStyle(attributes.get('style'))
   )
     bits |= BIT.get('hidden')!;
   if (attributes.has('itemtype')) bits |= BIT.get('thing')!;
   return bits;
+}
+
+function isUnseenStyle(style: string | undefined): boolean {
+  return style !== undefined && UNSEEN_STYLE.test(style);
 }
 
 const NAMELESS = '\0\0';

@@ -9,7 +9,8 @@ export function judgeAlike(
   { count, group, groups, texts }: Pick<PageView, 'count' | 'group' | 'groups' | 'texts'>,
   scores: Float32Array,
 ): Float32Array {
-  const odds = Float64Array.from(scores, logOdds);
+  const odds = new Float64Array(count);
+  for (let i = 0; i < count; i += 1) odds[i] = logOdds(scores[i]!);
   const sums = new Float64Array(groups);
   const words = new Float64Array(groups);
   for (let i = 0; i < count; i += 1) {

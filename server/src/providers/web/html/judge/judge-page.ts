@@ -11,7 +11,7 @@ import { featureWriter, widthOf } from './features.ts';
 import type { PageKind } from './page-kind.ts';
 import { judgeAlike } from './judge-alike.ts';
 import { kindFeatures, PAGE_KINDS } from './page-kind.ts';
-import { viewPage } from './page-view.ts';
+import { filled, viewPage } from './page-view.ts';
 import type { PageView } from './page-view.ts';
 import type { WordScores } from './word-scores.ts';
 
@@ -26,7 +26,7 @@ export interface PageModel {
   second: BoostedTrees;
 }
 
-const CONTEXT_WIDTH = contextFeatures({ scores: new Float32Array(0), kinds: [] }, PAGE_KINDS).names.length;
+const CONTEXT_WIDTH = contextFeatures({ scores: new Float32Array(0), kinds: [] }).names.length;
 /** Words from which on a text that stands twice on a page is meant once. */
 const LONG_COPY = 8;
 /**
@@ -86,7 +86,7 @@ function judgeTwice(
     predict(model.first, table, first.subarray(from, to), (row) => hasWords(from + row));
   });
   const kinds = kindsOf(kindFeatures(view, first, url), model.kinds);
-  const context = featureWriter(view, [contextFeatures({ scores: first, kinds }, PAGE_KINDS)]);
+  const context = featureWriter(view, [contextFeatures({ scores: first, kinds })]);
   const again = count > MOST_ROWS ? featureWriter(view, BLOCK_FEATURES) : undefined;
   const scores = first.slice();
   const isUnsure = (block: number): boolean => first[block]! > SURELY_NOT;
@@ -108,7 +108,9 @@ function contentOf(view: PageView, scores: Float32Array): (block: number) => boo
   const threshold = single.some((score) => score >= CUT)
     ? CUT
     : bestCut(single, (i) => view.texts[i]!.words).threshold;
-  const kept = Uint8Array.from(single, (score) => (score > 0 && score >= threshold ? 1 : 0));
+  const kept = filled(new Uint8Array(single.length), (i) =>
+    single[i]! > 0 && single[i]! >= threshold ? 1 : 0,
+  );
   completeStructures(view, single, kept);
   return (i) => kept[i] === 1;
 }

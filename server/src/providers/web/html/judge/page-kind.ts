@@ -1,5 +1,6 @@
 import type { PageView } from './page-view.ts';
 import { wholePage } from './page-features.ts';
+import { LEVELS } from './page-view.ts';
 
 export const PAGE_KINDS = [
   'article',
@@ -76,36 +77,35 @@ function dataFeatures({ data }: PageView): number[] {
   ];
 }
 
+/** The places of element-facts.ts that tell kinds apart. */
+const BITS = [1, 8, 9, 10, 12, 14];
+const MEANS = 13 + BITS.length;
+
 /** Means over blocks, over words, and over what the first judgement took for content. */
 function blockMeans(view: PageView, scores: Float32Array): number[] {
   const { count, texts, facts, levels, tree, group, groups } = view;
   const groupCount = new Float64Array(groups);
   for (const own of group) groupCount[own]! += 1;
-  const of: ((block: number) => number)[] = [
-    (i) => view.hasPrice[i]!,
-    (i) => view.hasDate[i]!,
-    (i) => (view.headingLevel[i]! > 0 ? 1 : 0),
-    (i) => texts[i]!.stops,
-    (i) => texts[i]!.words,
-    (i) => view.linkShare[i]!,
-    (i) => (view.blocks[i]!.isCode ? 1 : 0),
-    (i) => groupCount[group[i]!]!,
-    (i) => nanToZero(view.wordScores[i * 4]!),
-    (i) => view.copies[i]!,
-    (i) => facts.alike[levels[i * 6 + 1]!]!,
-    (i) => facts.alike[levels[i * 6 + 2]!]!,
-    (i) => tree.elements[levels[i * 6]!]!.end - tree.elements[levels[i * 6]!]!.first,
-    ...(view.facts.places.length > 0
-      ? [1, 8, 9, 10, 12, 14].map(
-          (bit) => (i: number) => (facts.places[view.kindElement[i]!.index]! >> bit) & 1,
-        )
-      : []),
-  ];
-  const sums = [
-    new Float64Array(of.length),
-    new Float64Array(of.length),
-    new Float64Array(of.length),
-  ] as const;
+  const values = new Float64Array(MEANS);
+  const writeValues = (i: number): void => {
+    const { first, end } = tree.elements[levels[i * LEVELS]!]!;
+    values[0] = view.hasPrice[i]!;
+    values[1] = view.hasDate[i]!;
+    values[2] = view.headingLevel[i]! > 0 ? 1 : 0;
+    values[3] = texts[i]!.stops;
+    values[4] = texts[i]!.words;
+    values[5] = view.linkShare[i]!;
+    values[6] = view.blocks[i]!.isCode ? 1 : 0;
+    values[7] = groupCount[group[i]!]!;
+    values[8] = nanToZero(view.wordScores[i * 4]!);
+    values[9] = view.copies[i]!;
+    values[10] = facts.alike[levels[i * LEVELS + 1]!]!;
+    values[11] = facts.alike[levels[i * LEVELS + 2]!]!;
+    values[12] = end - first;
+    const places = facts.places[view.kindElement[i]!.index]!;
+    for (let n = 0; n < BITS.length; n += 1) values[13 + n] = (places >> BITS[n]!) & 1;
+  };
+  const sums = [new Float64Array(MEANS), new Float64Array(MEANS), new Float64Array(MEANS)] as const;
   const totals = [1e-6, 1e-6, 1e-6];
   for (let i = 0; i < count; i += 1) {
     const words = texts[i]!.words;
@@ -113,8 +113,9 @@ function blockMeans(view: PageView, scores: Float32Array): number[] {
     totals[0]! += 1;
     totals[1]! += words;
     totals[2]! += good;
-    for (let n = 0; n < of.length; n += 1) {
-      const value = of[n]!(i);
+    writeValues(i);
+    for (let n = 0; n < MEANS; n += 1) {
+      const value = values[n]!;
       sums[0][n]! += value;
       sums[1][n]! += words * value;
       sums[2][n]! += good * value;

@@ -22,6 +22,8 @@ const TAGS = [
   .split(' ');
 const TAG_CODE = new Map(TAGS.map((tag, index) => [tag, index + 1]));
 const MARKS_ONLY = new Set(['span', 'a', 'b', 'strong', 'em', 'i', 'u', 'font', 'small']);
+/** Texts that begin with the same characters, so many, are the same. */
+const LONGEST_COPIED = 400;
 /** Prices and dates stand in short texts; in long ones they mean nothing. */
 const LONGEST_FACT = 150;
 const PRICE = /[$€£¥₹]\s?\d|\d\s?(?:€|kr|zł|USD|EUR|GBP)/;
@@ -82,13 +84,15 @@ export function viewPage(
   const count = blocks.length;
   const facts = elementFacts(tree, blocks, scores);
   const texts = blocks.map(({ text }) => textFacts(text));
-  const linkShare = Float32Array.from(blocks, ({ linkChars, text }) =>
-    Math.min(1, linkChars / Math.max(1, text.length)),
+  const linkShare = filled(new Float32Array(count), (i) =>
+    Math.min(1, blocks[i]!.linkChars / Math.max(1, blocks[i]!.text.length)),
   );
   const kindElement = blocks.map(({ holder }) => kindElementOf(holder));
-  const headingLevel = Uint8Array.from(kindElement, headingLevelOf);
+  const headingLevel = filled(new Uint8Array(count), (i) => headingLevelOf(kindElement[i]!));
   const isShort = (i: number): boolean => blocks[i]!.text.length < LONGEST_FACT;
-  const hasPrice = flags(count, (i) => isShort(i) && texts[i]!.digits > 0 && PRICE.test(blocks[i]!.text));
+  const hasPrice = filled(new Uint8Array(count), (i) =>
+    isShort(i) && texts[i]!.digits > 0 && PRICE.test(blocks[i]!.text) ? 1 : 0,
+  );
   const wordScores = new Float32Array(count * 4);
   const words = wordLists(blocks);
   const headings = nearHeadings(headingLevel);
@@ -103,12 +107,14 @@ export function viewPage(
     words,
     linkShare,
     kindElement,
-    tagCode: Uint8Array.from(kindElement, (element, index) =>
-      headingLevel[index]! > 0 ? 1 + headingLevel[index]! : (TAG_CODE.get(element.tag) ?? 0),
+    tagCode: filled(new Uint8Array(count), (i) =>
+      headingLevel[i]! > 0 ? 1 + headingLevel[i]! : tagCodeOf(kindElement[i]!.tag),
     ),
     headingLevel,
     hasPrice,
-    hasDate: flags(count, (i) => isShort(i) && texts[i]!.digits > 0 && DATE.test(blocks[i]!.text)),
+    hasDate: filled(new Uint8Array(count), (i) =>
+      isShort(i) && texts[i]!.digits > 0 && DATE.test(blocks[i]!.text) ? 1 : 0,
+    ),
     ...groupBlocks(kindElement, facts),
     ...countCopies(blocks),
     wordScores,
@@ -125,10 +131,13 @@ export function viewPage(
   };
 }
 
-function flags(count: number, has: (index: number) => boolean): Uint8Array {
-  const result = new Uint8Array(count);
-  for (let i = 0; i < count; i += 1) if (has(i)) result[i] = 1;
-  return result;
+/** As `from` of such lists, which takes several times as long. */
+export function filled<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array>(
+  list: T,
+  value: (index: number) => number,
+): T {
+  for (let i = 0; i < list.length; i += 1) list[i] = value(i);
+  return list;
 }
 
 export function tagCodeOf(tag: string): number {
@@ -166,7 +175,8 @@ function groupBlocks(
   { parent, look }: ElementFacts,
 ): { group: Int32Array; groups: number } {
   const numbers = new Map<number, number>();
-  const group = Int32Array.from(elements, ({ index }) => {
+  const group = filled(new Int32Array(elements.length), (i) => {
+    const { index } = elements[i]!;
     const up = parent[index]!;
     const key = (look[index]! * 4_099 + look[up]!) * 4_099 + look[parent[up]!]!;
     let number = numbers.get(key);
@@ -178,13 +188,16 @@ function groupBlocks(
 
 function countCopies(blocks: readonly TextBlock[]): { copies: Uint16Array; copiesBefore: Uint16Array } {
   const seen = new Map<number, number>();
-  const hashes = blocks.map(({ text }) => hashOf(text.length > 400 ? text.slice(0, 400) : text));
-  const copiesBefore = Uint16Array.from(hashes, (hash) => {
-    const before = seen.get(hash) ?? 0;
-    seen.set(hash, before + 1);
+  const count = blocks.length;
+  // With a sign: larger numbers are dearer to look up.
+  const hashes = filled(new Int32Array(count), (i) => hashOf(blocks[i]!.text, LONGEST_COPIED));
+  const copiesBefore = filled(new Uint16Array(count), (i) => {
+    const before = seen.get(hashes[i]!) ?? 0;
+    seen.set(hashes[i]!, before + 1);
     return Math.min(before, 65_535);
   });
-  return { copies: Uint16Array.from(hashes, (hash) => Math.min(seen.get(hash)!, 65_535)), copiesBefore };
+  const copies = filled(new Uint16Array(count), (i) => Math.min(seen.get(hashes[i]!)!, 65_535));
+  return { copies, copiesBefore };
 }
 
 function nearHeadings(headingLevel: Uint8Array): { headingBefore: Int32Array; headingFrom: Int32Array } {

@@ -9,9 +9,10 @@ export const PRIME = 0x01_00_01_93;
 const LONGEST_PHRASE = 6;
 
 /** FNV-1a. */
-export function hashOf(text: string): number {
+export function hashOf(text: string, mostChars = text.length): number {
+  const end = Math.min(text.length, mostChars);
   let hash = START;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);
+  for (let i = 0; i < end; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);
   return hash >>> 0;
 }
 
