@@ -1,7 +1,8 @@
 import { classWords } from '../../server/src/providers/web/html/judge/class-words.ts';
 import type { PageTree } from '../../server/src/providers/web/html/page-tree.ts';
 import type { TextBlock } from '../../server/src/providers/web/html/text-blocks.ts';
-import { phraseHash, wholeRun, wordHashes } from '../../server/src/providers/web/html/judge/word-hashes.ts';
+import { phraseHash } from '../../server/src/providers/web/html/judge/word-hashes.ts';
+import { wordsOfText } from './words-of-text.ts';
 
 /** Of one page: for each word the share of content among the words or blocks where it stands. */
 export interface PageWords {
@@ -32,10 +33,10 @@ export function countWords(
   const texts = new Shares();
   const phrases = new Shares();
   blocks.forEach(({ text }, i) => {
-    const found = wordHashes(text);
-    const phrase = phraseHash(wholeRun(found));
+    const found = wordsOfText(text);
+    const phrase = phraseHash(found);
     const label = labels[i]! >= 0.5 ? 1 : 0;
-    for (const word of new Set(found)) texts.add(word, 1, label);
+    for (const word of new Set(found.hashes)) texts.add(word, 1, label);
     if (phrase !== undefined) phrases.add(phrase, 1, label);
   });
   return { classes: classes.shares(), words: texts.shares(), phrases: phrases.shares() };

@@ -7,9 +7,9 @@ import {
   eachElementSign,
   eachTextSign,
 } from '../../server/src/providers/web/html/judge/signs.ts';
-import { wholeRun, wordHashes } from '../../server/src/providers/web/html/judge/word-hashes.ts';
 import type { TextBlock } from '../../server/src/providers/web/html/text-blocks.ts';
 import type { Random } from './random.ts';
+import { wordsOfText } from './words-of-text.ts';
 
 /** The signs of some blocks of a page, one block after the other. */
 export interface PageSigns {
@@ -50,10 +50,10 @@ export function pageSigns(
       )
         add(step < NEAR_STEPS ? signsOf(element).near : signsOf(element).far, 1);
       const own: number[] = [];
-      eachTextSign(wholeRun(wordHashes(blocks[i]!.text)), (sign) => own.push(sign));
+      eachTextSign(wordsOfText(blocks[i]!.text), (sign) => own.push(sign));
       add(own, scaleOf(own.length));
       const heading = headingBefore[i]! < 0 ? undefined : blocks[headingBefore[i]!]!;
-      const above = heading ? headingSigns(wholeRun(wordHashes(heading.text))) : [];
+      const above = heading ? headingSigns(wordsOfText(heading.text)) : [];
       add(above, scaleOf(above.length));
       return {
         signs: Uint16Array.from(signs),

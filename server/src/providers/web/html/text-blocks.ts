@@ -24,17 +24,14 @@ export function collectBlocks(root: PageElement): TextBlock[] {
   // No recursion: a page may be nested deeply. For each open element which child comes next.
   const next: number[] = [0];
   for (let element: PageElement | undefined = root; element;) {
-    const at = next.length - 1;
-    const { children }: PageElement = element;
-    if (next[at]! === children.length) {
+    const place = next.at(-1)!;
+    const child: PageElement | string | undefined = element.children[place];
+    next[next.length - 1] = place + 1;
+    if (child === undefined) {
       next.pop();
       collector.close(element);
       element = element.parent;
-      continue;
-    }
-    const child = children[next[at]!]!;
-    next[at]! += 1;
-    if (typeof child === 'string') collector.addText(child, element);
+    } else if (typeof child === 'string') collector.addText(child, element);
     else if (child.tag !== 'script' && child.tag !== 'title') {
       collector.open(child);
       next.push(0);

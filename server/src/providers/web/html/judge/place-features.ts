@@ -20,14 +20,14 @@ export const placeFeatures: FeatureGroup = {
       let [count, sum] = [0, 0];
       let [least, most, lowNear, low] = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
       near.fill(Number.NaN);
-      for (let at = view.blocks[i]!.holder.index; at > 0; at = parent[at]!) {
-        const own = score[at]!;
+      for (let up = view.blocks[i]!.holder.index; up > 0; up = parent[up]!) {
+        const own = score[up]!;
         if (Number.isNaN(own)) continue;
         if (count < NEAR) near[count] = own;
-        if (count < 3 && !(lowScore[at]! >= lowNear)) lowNear = lowScore[at]!;
+        if (count < 3 && !(lowScore[up]! >= lowNear)) lowNear = lowScore[up]!;
         if (!(own >= least)) least = own;
         if (!(own <= most)) most = own;
-        if (!(lowScore[at]! >= low)) low = lowScore[at]!;
+        if (!(lowScore[up]! >= low)) low = lowScore[up]!;
         sum += own;
         count += 1;
       }

@@ -6,7 +6,7 @@ import type { WordRun } from './word-hashes.ts';
 import { runOf, wordHashes } from './word-hashes.ts';
 
 const BYLINE = /^(?:by|von|par|por|written by|posted by|author)\b/i;
-const BYLINE_STARTS = [...'bvpwa'].map((letter) => letter.charCodeAt(0));
+const BYLINE_STARTS = new Set([...'bvpwa'].map((letter) => letter.charCodeAt(0)));
 const LONGEST_LIKE_TITLE = 300;
 
 /** What a block says, and how. */
@@ -70,5 +70,5 @@ function countIn({ hashes, from, to }: WordRun, known: Uint32Array): number {
 
 /** Names of authors follow few words, with few first letters. */
 function isByline(text: string): boolean {
-  return BYLINE_STARTS.includes(text.charCodeAt(0) | 32) && BYLINE.test(text);
+  return BYLINE_STARTS.has(text.charCodeAt(0) | 32) && BYLINE.test(text);
 }

@@ -96,10 +96,6 @@ export function phraseHash({ hashes, from, to }: WordRun): number | undefined {
   return phrase;
 }
 
-export function wholeRun(hashes: Uint32Array): WordRun {
-  return { hashes, from: 0, to: hashes.length };
-}
-
 export function mixed(hash: number, other: number): number {
   return Math.imul(hash ^ (other + 0x9e_37_79_b9 + (hash << 6) + (hash >>> 2)), PRIME) >>> 0;
 }
