@@ -97,6 +97,44 @@ test('a host whose pages hold nothing for a browser either is left alone for a w
   assert.deepEqual(opened, ['https://a.example/one', 'https://b.example/']);
 });
 
+test('a host of which a browser has just read a page is tried again', async () => {
+  const gates = new Map(['one', 'two'].map((name) => [name, Promise.withResolvers<string>()]));
+  const opened: string[] = [];
+  const browsers: BrowserReading['browsers'] = {
+    isInstalled: async () => true,
+    openSession: async () => {
+      let path = '';
+      return {
+        act: async (action: { kind: string; url?: string }) => {
+          opened.push((path = action.url!.split('/').at(-1)!));
+          return { ok: true };
+        },
+        html: () => gates.get(path)?.promise ?? 'Full.',
+        location: () => ({ url: `https://a.example/${path}` }),
+        close: async () => {},
+      } as unknown as BrowserSession;
+    },
+  };
+  const reader = readByBrowser(lightReader, { browsers, atOnce: 2 });
+  const [empty, full] = ['one', 'two'].map((path) => reader.readUrl(`https://a.example/${path}`));
+  gates.get('one')!.resolve('');
+  await empty;
+  gates.get('two')!.resolve('Full.');
+  await full;
+  assert.equal((await reader.readUrl('https://a.example/three')).body, 'Full.');
+  assert.deepEqual(opened, ['one', 'two', 'three']);
+});
+
+test('a page whose script nobody ran says so, and one that was opened does not', async () => {
+  const missing = reading('x', {
+    browsers: { isInstalled: async () => false, openSession: () => assert.fail('not installed') },
+  });
+  assert.match((await missing.reader.readUrl('https://a.example/')).notice ?? '', /no browser/);
+  const broken = reading('x', { open: () => Promise.reject(new BrowserError('crashed', 'It crashed.')) });
+  assert.match((await broken.reader.readUrl('https://a.example/')).notice ?? '', /no browser/);
+  assert.equal((await reading('Full.').reader.readUrl('https://a.example/')).notice, undefined);
+});
+
 test('a browser that takes too long is given up, and a caller who stops waiting is heard', async () => {
   const browsers: BrowserReading['browsers'] = {
     isInstalled: async () => true,

@@ -65,25 +65,32 @@ export function readByBrowser(
     ...reader,
     async readUrl(address, options) {
       const light = await reader.readUrl(address, options);
-      if (!light.needsScript || atWork >= atOnce) return light;
+      if (!light.needsScript) return light;
+      if (atWork >= atOnce) return unrun(light);
       const { host } = new URL(light.url);
-      if (rests(host) || !(await browsers.isInstalled())) return light;
+      if (rests(host) || !(await browsers.isInstalled())) return unrun(light);
       atWork += 1;
       try {
         const full = await readAgain(light, options?.signal);
         if (full === light) rest(host);
+        else resting.delete(host);
         return full;
       } catch (error) {
         options?.signal?.throwIfAborted();
         // Whatever keeps the browser from it: what the light reading holds is still there.
         if (!(error instanceof BrowserError) && !isTimeUp(error)) throw error;
         rest(host);
-        return light;
+        return unrun(light);
       } finally {
         atWork -= 1;
       }
     },
   };
 }
+
+const unrun = (light: WebDocument): WebDocument => ({
+  ...light,
+  notice: 'A script fills this page, and no browser ran it here: more may stand on it than was read.',
+});
 
 const isTimeUp = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
