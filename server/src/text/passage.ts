@@ -12,6 +12,8 @@ export const passageSchema = z.object({
       author: z.string().optional(),
       site: z.string().optional(),
       published: z.string().optional(),
+      /** The day of the last change, where it is another. */
+      changed: z.string().optional(),
       venue: z.string().optional(),
       doi: z.string().optional(),
     })

@@ -142,12 +142,14 @@ export function toSource(document: WebDocument, sourceType: NewSource['sourceTyp
 
 /** A stored source as what a model reads and cites. */
 export function toPassage({ n, title, url, body, about, fileId, pages }: SourceToRead): Passage {
-  const { author, siteName: site, publishedAt, year, venue, doi } = about;
+  const { author, siteName: site, publishedAt, modifiedAt, year, venue, doi } = about;
   const published = publishedAt?.slice(0, 'yyyy-mm-dd'.length) ?? (year && String(year));
+  const changed = modifiedAt?.slice(0, 'yyyy-mm-dd'.length);
   const said = {
     ...(author && { author }),
     ...(site && { site }),
     ...(published && { published }),
+    ...(changed && changed !== published && { changed }),
     ...(venue && { venue }),
     ...(doi && { doi }),
   };

@@ -134,13 +134,17 @@ async function readAll(deps: SourceDeps, context: ToolContext, wanted: Wanted[])
     const source = isRead(outcome) ? stored.find(({ id }) => id === outcome.sourceId) : undefined;
     if (!isRead(outcome)) failures.push(outcome);
     else if (!source || !(await isReadable(context, source)))
-      failures.push({
-        url,
-        reason: notes[context.input.locale][source?.about.picture ? 'pictureUnseen' : 'noText'],
-      });
+      failures.push({ url, reason: whyUnread(context, source) });
     else if (!documents.some((document) => document.source.id === source.id)) documents.push({ url, source });
   }
   return { documents, failures };
+}
+
+/** A page without text may still say what it is, and whether somebody would have had to run its script. */
+function whyUnread({ input: { locale } }: ToolContext, source: SourceRow | undefined): string {
+  const { noText, pictureUnseen } = notes[locale];
+  if (source?.about.picture) return pictureUnseen;
+  return [noText, source && oneLine(source.description)].filter(Boolean).join(' ');
 }
 
 const isReadable = async (context: ToolContext, { body, about, fileId }: SourceRow): Promise<boolean> =>

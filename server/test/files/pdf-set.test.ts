@@ -50,6 +50,14 @@ test('every sentence of a long file is known by its page', async () => {
   assert.equal(new Set(days).size, 22);
 });
 
+test("what a program writes where nobody said anything is not shown as somebody's word", async () => {
+  const { bytes } = readSetFile('platypus');
+  const { description, author, modifiedAt } = await reader.readBytes({ bytes });
+  assert.equal(description, '');
+  assert.equal(author, undefined);
+  assert.equal(modifiedAt?.slice(0, 10), '2026-11-15');
+});
+
 function assertPages({ body, pages }: { body: string; pages?: { page: number; start: number }[] }): void {
   assert.ok(pages && pages.length > 0);
   for (const [index, { page, start }] of pages.entries()) {

@@ -74,7 +74,10 @@ test('who wrote a page and when reaches the model, the source and the run', asyn
     index === 0 ? callsTool('source_summary', { query: 'hives', urls: [url] }) : says('1,200 hives [1].');
   const { detail } = await research.run('How many hives?', { modelName: 'compatible/m1' });
   const shown = JSON.stringify(research.model.requests[1]!.body.messages);
-  assert.match(shown, /author=.{1,2}Ada Field.{1,2} site=.{1,2}The Hive.{1,2} published=.{1,2}2026-03-04/);
+  assert.match(
+    shown,
+    /author=.{1,2}Ada Field.{1,2} site=.{1,2}The Hive.{1,2} published=.{1,2}2026-03-04.{1,2} changed=.{1,2}2026-03-05/,
+  );
   const about = {
     author: 'Ada Field',
     siteName: 'The Hive',
@@ -87,6 +90,16 @@ test('who wrote a page and when reaches the model, the source and the run', asyn
   const source = await research.client.getSource({ sourceId: linked!.id, sourceType: 'public' });
   assert.deepEqual(source!.about, about);
   assert.equal(source!.canonicalUrl, url);
+});
+
+test('a page without text is named with what it says of itself', async () => {
+  research.world.pages['/app'] = {
+    body: `<!doctype html><title>Shop</title><meta name="description" content="Lamps of brass.">
+      <div id="root"></div><script src="/app.js"></script>`,
+  };
+  const { events } = await research.run(`Summarise ${research.origin}/app and ${research.origin}/bees`);
+  const [done] = payloadsOf(events, 'source-summary-complete');
+  assert.match(done!.text, /\/app: It holds no text\. Lamps of brass\./);
 });
 
 test('several pages come one after the other, and one that fails is named', async () => {

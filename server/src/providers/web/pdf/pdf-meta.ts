@@ -1,7 +1,10 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs';
 import type { ParsedDocument } from '../parsed-document.ts';
 
-type PdfMeta = Pick<ParsedDocument, 'title' | 'description' | 'author' | 'language' | 'publishedAt'>;
+type PdfMeta = Pick<
+  ParsedDocument,
+  'title' | 'description' | 'author' | 'language' | 'publishedAt' | 'modifiedAt'
+>;
 
 /** What a PDF says about itself; where its title is only the name of a file, its first heading is the title. */
 export async function pdfMeta(pdf: PDFDocumentProxy, body: string): Promise<PdfMeta> {
@@ -16,15 +19,18 @@ export async function pdfMeta(pdf: PDFDocumentProxy, body: string): Promise<PdfM
     author: words(about['Author']) || words(more('dc:creator')) || undefined,
     language: /^[a-z]{2,3}(-\w{2,8})*$/i.test(language) ? language : undefined,
     publishedAt: pdfDate(about['CreationDate']) ?? isoDate(more('xmp:createdate')),
+    modifiedAt: pdfDate(about['ModDate']) ?? isoDate(more('xmp:modifydate')),
   };
 }
 
 function words(value: unknown): string {
   const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '';
-  return text
+  const line = text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 1_000);
+  // What a library writes where its user says nothing.
+  return /^\((?:anonymous|unspecified)\)$/.test(line) ? '' : line;
 }
 
 function isFileName(title: string): boolean {
