@@ -102,6 +102,22 @@ test('a page without text is named with what it says of itself', async () => {
   assert.match(done!.text, /\/app: It holds no text\. Lamps of brass\./);
 });
 
+test('characters that no database takes do not end the run that reads them', async () => {
+  const author = JSON.stringify({ '@type': 'Article', author: { name: 'Ann\0 Mason\ud800' } });
+  research.world.pages['/broken'] = {
+    // Further down than where a file of bytes is told from a page.
+    body: `<!doctype html><!--${' '.repeat(5_000)}--><title>Sl\0ate</title><script type="application/ld+json">${author}</script>
+      <p>Slate of Mor\0vale is split by hand, and &#xD800; it is <a href="/tiles\0">sold\0 in boxes</a> of twenty.</p>
+      <img src="/slate.jpg" alt="A roof\0 of slate">`,
+  };
+  const { last, detail } = await research.run(`Summarise ${research.origin}/broken`);
+  assert.equal(last.type, 'complete');
+  const [linked] = detail.linkedSources;
+  const source = await research.client.getSource({ sourceId: linked!.id, sourceType: 'public' });
+  assert.match(source!.body, /Slate of Mor\ufffdvale is split by hand/);
+  assert.equal(source!.about?.author, 'Ann\ufffd Mason\ufffd');
+});
+
 test('several pages come one after the other, and one that fails is named', async () => {
   const urls = ['/bees', '/missing', '/ants'].map((path) => `${research.origin}${path}`);
   const { events } = await research.run(`Summarise ${urls.join(' and ')}`);

@@ -33,4 +33,4 @@ function parseFlat(html: string, { url, limits }: PageOptions): ParsedDocument {
 
 const onlyBeginning = 'Only the beginning of this page was read: it has more elements than can be read.';
 const withoutStructure =
-  'This page is nested deeper than can be read: its text was taken without its structure.';
+  'This page has more in one place, or is nested deeper, than can be read: its text was taken without its structure.';

@@ -7,6 +7,7 @@ import { parseCode, parseCsv, parseJson, parseMarkdown, parsePlainText } from '.
 import type { ParsedDocument, ParseLimits } from './parsed-document.ts';
 import { withNote } from './parsed-document.ts';
 import { boundPdf } from './pdf-limits.ts';
+import { storable } from './storable-text.ts';
 
 export interface DocumentSource {
   bytes: Uint8Array;
@@ -59,7 +60,7 @@ export async function parseDocument(
     text: () => parsePlainText(text(), options),
   };
   const parsed = await parsers[kind]();
-  return { ...parsed, mediaType: parsed.picture?.mediaType ?? mediaTypeOfKind[kind] };
+  return { ...storable(parsed), mediaType: parsed.picture?.mediaType ?? mediaTypeOfKind[kind] };
 
   type Parse = (bytes: Uint8Array, given: typeof options) => ParsedDocument | Promise<ParsedDocument>;
 
