@@ -78,7 +78,7 @@ function judgeTwice(
   const { count, texts } = view;
   const firstWidth = widthOf(BLOCK_FEATURES);
   const width = firstWidth + CONTEXT_WIDTH;
-  const table = { width, rows: new Float32Array(width * Math.min(count, MOST_ROWS)) };
+  const table = { width, rows: rowsOf(width * Math.min(count, MOST_ROWS)) };
   const first = new Float32Array(count);
   const hasWords = (block: number): boolean => texts[block]!.words > 0;
   inSlices(count, featureWriter(view, BLOCK_FEATURES), (write, from, to) => {
@@ -96,6 +96,14 @@ function judgeTwice(
     predict(model.second, table, scores.subarray(from, to), (row) => isUnsure(from + row));
   });
   return { kinds, scores };
+}
+
+let lastRows = new Float32Array(0);
+
+/** Kept from page to page: new memory costs more than filling it. Nobody reads a row that was not written for this page. */
+function rowsOf(size: number): Float32Array {
+  if (lastRows.length < size) lastRows = new Float32Array(size);
+  return lastRows;
 }
 
 function inSlices<T>(count: number, writer: T, each: (writer: T, from: number, to: number) => void): void {
