@@ -114,7 +114,8 @@ export async function finishRuns(
                   ${column(ends, ({ workflow }) => workflow.owner)}::text[])
         as e(run_id, id, owner)
       join r on r.id = e.run_id
-      where w.workflow_uuid = e.id and w.owner_xid = e.owner and w.status = 'PENDING'
+      -- One that nobody works on has no owner.
+      where w.workflow_uuid = e.id and w.owner_xid = e.owner
       returning e.run_id
     ), n as (
       select pg_notify(${EVENT_CHANNEL}, notice)
