@@ -251,7 +251,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 function page(row: number, response: ServerResponse): void {
-  const label = labels[row]!;
+  const label = labels[row];
+  // The icon of the host is asked for too.
+  if (label === undefined) return void response.writeHead(404).end();
   const text = columns.map((_, column) => `<p>${statement(label, column)}</p>`).join('');
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
   response.end(`<title>${label}</title><article><h1>${label}</h1>${text}</article>`);

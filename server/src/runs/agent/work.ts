@@ -188,9 +188,7 @@ async function attempt(
   try {
     if (run.restarts > MAX_RESTARTS)
       return giveUp('failed', `The run was lost ${MAX_RESTARTS} times in the same place and was given up.`);
-    const isFirst = run.attempt === 1;
-    if (!isFirst) await voidInterruptedStep(deps, run, writer);
-    const finished = isFirst ? new Map<string, unknown>() : await deps.events.readSteps(run.id);
+    const finished = await finishedBefore(deps, run, writer);
     counted = countedBefore(run, finished);
     const models = await bindModels(deps, run, run.workspaceSettings);
     if (!models) return giveUp('error', `The model ${run.modelName} is not configured here any more.`);
@@ -278,6 +276,20 @@ async function goThrough(deps: WorkDeps, context: RunContext): Promise<Uncounted
 
 const counting = (end: Uncounted, usage: ModelUsage): SegmentEnd =>
   end.kind === 'end' ? { ...end, end: { ...end.end, usage } } : { ...end, draft: { ...end.draft, usage } };
+
+/** The steps that attempts before this one have finished. */
+async function finishedBefore(
+  deps: WorkDeps,
+  run: RunRow,
+  writer: RunWriter,
+): Promise<ReadonlyMap<string, unknown>> {
+  if (run.attempt === 1) return new Map();
+  const [finished] = await Promise.all([
+    deps.events.readSteps(run.id),
+    voidInterruptedStep(deps, run, writer),
+  ]);
+  return finished;
+}
 
 async function voidInterruptedStep(deps: WorkDeps, run: RunRow, writer: RunWriter): Promise<void> {
   const last = await deps.events.lastOfModel(run.id);

@@ -16,7 +16,7 @@ export interface WaitingDocument {
   text: { title: string; body: string } | undefined;
 }
 
-export interface WaitingBatch {
+interface WaitingBatch {
   documents: WaitingDocument[];
   /** Whether others are left. */
   isPart: boolean;
