@@ -14,6 +14,8 @@ export const passageSchema = z.object({
       published: z.string().optional(),
       /** The day of the last change, where it is another. */
       changed: z.string().optional(),
+      /** As the source names it. */
+      language: z.string().optional(),
       venue: z.string().optional(),
       doi: z.string().optional(),
     })

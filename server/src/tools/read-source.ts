@@ -142,7 +142,7 @@ export function toSource(document: WebDocument, sourceType: NewSource['sourceTyp
 
 /** A stored source as what a model reads and cites. */
 export function toPassage({ n, title, url, body, about, fileId, pages }: SourceToRead): Passage {
-  const { author, siteName: site, publishedAt, modifiedAt, year, venue, doi } = about;
+  const { author, siteName: site, language, publishedAt, modifiedAt, year, venue, doi } = about;
   const published = publishedAt?.slice(0, 'yyyy-mm-dd'.length) ?? (year && String(year));
   const changed = modifiedAt?.slice(0, 'yyyy-mm-dd'.length);
   const said = {
@@ -150,6 +150,7 @@ export function toPassage({ n, title, url, body, about, fileId, pages }: SourceT
     ...(site && { site }),
     ...(published && { published }),
     ...(changed && changed !== published && { changed }),
+    ...(language && { language }),
     ...(venue && { venue }),
     ...(doi && { doi }),
   };

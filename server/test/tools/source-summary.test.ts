@@ -76,7 +76,7 @@ test('who wrote a page and when reaches the model, the source and the run', asyn
   const shown = JSON.stringify(research.model.requests[1]!.body.messages);
   assert.match(
     shown,
-    /author=.{1,2}Ada Field.{1,2} site=.{1,2}The Hive.{1,2} published=.{1,2}2026-03-04.{1,2} changed=.{1,2}2026-03-05/,
+    /author=.{1,2}Ada Field.{1,2} site=.{1,2}The Hive.{1,2} published=.{1,2}2026-03-04.{1,2} changed=.{1,2}2026-03-05.{1,2} language=.{1,2}en/,
   );
   const about = {
     author: 'Ada Field',

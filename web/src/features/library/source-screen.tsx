@@ -1,4 +1,3 @@
-import type { Locale } from '@quarry/api/common.ts';
 import type { RunStatus } from '@quarry/api/runs.ts';
 import type { SourceDetail, SourceType } from '@quarry/api/sources.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,12 +12,13 @@ import { QueryState } from '../../components/query-state.tsx';
 import { StatusDot } from '../../components/status-dot.tsx';
 import { useCategoryName } from '../../lib/category-words.ts';
 import { isOwnFile } from '../../lib/client.ts';
-import { formatDate, formatDateTime, hostOf } from '../../lib/format.ts';
+import { formatDateTime, hostOf } from '../../lib/format.ts';
 import { useLocale, useWords } from '../../lib/i18n.ts';
 import { knownPictures, KnownPicturesContext } from '../../lib/known-pictures.ts';
 import { runStatusWords } from '../../lib/run-status-words.ts';
 import { sourceQuery } from '../../lib/source-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { saidBy } from './said-by.ts';
 import { words } from './words.ts';
 
 /** A source with its text, and who used it. */
@@ -78,7 +78,9 @@ function Source({ source }: { source: SourceDetail }) {
           )}
           <Badge tone={source.sourceType === 'private' ? 'info' : 'neutral'}>{t[source.sourceType]}</Badge>
           {saidBy(source, { t, locale }).map((said) => (
-            <span key={said}>{said}</span>
+            <span key={said} className="min-w-0 break-words">
+              {said}
+            </span>
           ))}
           <span>{t.readOn(formatDateTime(source.createdAt, locale))}</span>
         </p>
@@ -110,22 +112,6 @@ function Source({ source }: { source: SourceDetail }) {
     </>
   );
 }
-
-function saidBy({ about }: SourceDetail, { t, locale }: { t: SaidWords; locale: Locale }): string[] {
-  const { author, siteName, publishedAt, modifiedAt, year, venue, doi } = about;
-  const said = [
-    siteName,
-    author,
-    publishedAt && t.publishedOn(formatDate(publishedAt, locale)),
-    modifiedAt && modifiedAt !== publishedAt && t.changedOn(formatDate(modifiedAt, locale)),
-    venue,
-    !publishedAt && year && String(year),
-    doi && `doi:${doi}`,
-  ];
-  return said.filter((text): text is string => Boolean(text));
-}
-
-type SaidWords = Record<'publishedOn' | 'changedOn', (date: string) => string>;
 
 function Box({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -55,6 +55,10 @@ export const words = defineWords({
   readOn: { en: (date: string) => `Read on ${date}`, ja: (date: string) => `${date} に取得` },
   publishedOn: { en: (date: string) => `Published ${date}`, ja: (date: string) => `${date} 公開` },
   changedOn: { en: (date: string) => `Changed ${date}`, ja: (date: string) => `${date} 更新` },
+  knownAs: {
+    en: (address: string) => `Canonical address: ${address}`,
+    ja: (address: string) => `正規の URL: ${address}`,
+  },
   body: { en: 'Text', ja: '本文' },
   noBody: { en: 'This source has no text.', ja: 'この出典には本文がありません。' },
   usedBy: { en: 'Used by', ja: '使ったリサーチ' },
