@@ -40,6 +40,9 @@ function work(runId: string, workflow: OwnedWorkflow, begun: BegunRun | undefine
 before(async () => {
   database = await createTestDatabase();
   pool = new Pool(database.connection);
+  // Executions that wait for what another has stored ask on until the database is gone.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   segments = await launchSegments({ pool, nodeId: 'here', log: createLogger('silent'), work });
 });
 
