@@ -1,9 +1,4 @@
 import type { Browser } from 'playwright-core';
-import type pg from 'pg';
-import { createAccountStore } from '../../server/src/store/accounts/accounts.ts';
-import { createSignInLinkStore } from '../../server/src/store/accounts/sign-in-links.ts';
-import { openDatabase } from '../../server/src/store/database/db.ts';
-import { openBrowser, PASSWORD } from '../../server/test/account/browser.ts';
 import { launchChromium } from '../../server/test/dashboard/support/chromium.ts';
 
 interface Screen {
@@ -29,11 +24,10 @@ const SCREENS: Record<string, Screen> = {
 
 /** In a real Chromium, each time with an empty cache: milliseconds from the navigation until a screen is drawn with its lists. */
 export async function firstScreens(
-  { connection, port }: { connection: pg.PoolConfig; port: number },
+  { cookies, port }: { cookies: Map<string, string>; port: number },
   times: number,
 ): Promise<Record<string, number[]>> {
   const origin = `http://127.0.0.1:${port}`;
-  const cookies = await signIn(connection, origin);
   const browser = await launchChromium();
   try {
     const measured: Record<string, number[]> = {};
@@ -45,20 +39,6 @@ export async function firstScreens(
     return measured;
   } finally {
     await browser.close();
-  }
-}
-
-async function signIn(connection: pg.PoolConfig, origin: string): Promise<Map<string, string>> {
-  const { db, close } = openDatabase(connection, { max: 1 });
-  try {
-    const email = 'bench@example.com';
-    const scope = await createAccountStore(db).ensureMember({ workspace: 'bench', email });
-    const token = await createSignInLinkStore(db).createFor(scope, 60_000);
-    const { account, cookies } = openBrowser({ origin });
-    await account.welcome({ token, name: 'Bench', email, password: PASSWORD });
-    return cookies;
-  } finally {
-    await close();
   }
 }
 

@@ -25,8 +25,15 @@ export interface Inflicted {
   healedAt: number;
   /** Runs that the node had in hand. */
   held: string[];
-  /** After how many ms another worker had the lease of each that was taken over. */
-  takenAfter: Promise<number[]>;
+  takeover: Promise<Takeover>;
+}
+
+/** In ms from the fault. */
+interface Takeover {
+  /** Another worker had the lease. */
+  taken: number[];
+  /** Neither taken over nor heard of again by then, when the next fault came. */
+  open: number[];
 }
 
 export interface FaultTimes {
@@ -44,10 +51,10 @@ export async function inflict(
   const isOfNode = !/PostgreSQL|disk/.test(kind);
   const leases = isOfNode ? await heldBy(database, member) : [];
   const at = Date.now();
-  const takenAfter = watchTakeover(database, leases);
+  const takeover = watchTakeover({ database, at }, leases);
   await harm[kind]({ member, database, random, times });
   const held = leases.map(({ run_id }) => run_id);
-  return { kind, node: isOfNode ? member.id : undefined, at, healedAt: Date.now(), held, takenAfter };
+  return { kind, node: isOfNode ? member.id : undefined, at, healedAt: Date.now(), held, takeover };
 }
 
 type Harm = (on: {
@@ -120,33 +127,46 @@ const heldBy = (database: Cluster['database'], { id }: Member): Promise<Lease[]>
 
 const LOOK_EVERY_MS = 250;
 const WATCH_FOR_MS = 40_000;
+/** What a node had sent before the fault is stored a moment after it. */
+const STILL_ON_ITS_WAY_MS = 300;
 
-/** A run that ends, goes on where it was, or pauses and is resumed, was not taken over. */
-async function watchTakeover(database: Cluster['database'], leases: Lease[]): Promise<number[]> {
+/**
+ * A run that ends, goes on where it was, or pauses and is resumed, was not taken over. What comes after the next fault would be
+ * the work of both.
+ */
+async function watchTakeover(
+  { database, at }: { database: Cluster['database']; at: number },
+  leases: Lease[],
+): Promise<Takeover> {
   const startedAt = performance.now();
-  const taken = new Map<string, number>();
+  const since = () => performance.now() - startedAt;
+  const watch = (lastWatch += 1);
+  const isOver = () => since() > WATCH_FOR_MS || watch < lastWatch;
+  const taken: number[] = [];
   let open = leases;
-  while (open.length > 0 && performance.now() - startedAt < WATCH_FOR_MS) {
+  while (open.length > 0 && !isOver()) {
     await sleep(LOOK_EVERY_MS, undefined, { ref: false });
-    const now = await stateOf(database, open);
-    const isEnded = ({ run_id, segment }: Lease) => {
+    const now = await stateOf(database, { leases: open, since: at + STILL_ON_ITS_WAY_MS });
+    const isTaken = ({ run_id, attempt }: Lease) => (now.get(run_id)?.attempt ?? attempt) > attempt;
+    const isWell = ({ run_id, segment }: Lease) => {
       const found = now.get(run_id);
-      return found?.status === 'ended' || (found?.segment ?? segment) > segment;
+      return found !== undefined && (found.hasEnded || found.segment > segment || found.goesOn);
     };
-    open = open.filter((lease) => !isEnded(lease));
-    for (const { run_id, attempt } of open)
-      if ((now.get(run_id)?.attempt ?? attempt) > attempt) taken.set(run_id, performance.now() - startedAt);
-    open = open.filter(({ run_id }) => !taken.has(run_id));
+    taken.push(...open.filter(isTaken).map(since));
+    open = open.filter((lease) => !isTaken(lease) && !isWell(lease));
   }
-  return [...taken.values()];
+  return { taken, open: open.map(since) };
 }
 
-async function stateOf(database: Cluster['database'], leases: Lease[]) {
+let lastWatch = 0;
+
+async function stateOf(database: Cluster['database'], { leases, since }: { leases: Lease[]; since: number }) {
   const rows = await database
-    .query<Lease & { status: string }>(
-      `select id as run_id, attempt, segment, case when status = 'running' then status else 'ended' end as status
+    .query<Lease & { hasEnded: boolean; goesOn: boolean }>(
+      `select id as run_id, attempt, segment, status <> 'running' as "hasEnded",
+         (select created_at > to_timestamp($2 / 1000.0) from events where run_id = runs.id order by seq desc limit 1) as "goesOn"
        from runs where id = any($1::uuid[])`,
-      [leases.map(({ run_id }) => run_id)],
+      [leases.map(({ run_id }) => run_id), since],
     )
     // It may be away, or its disk full: that is part of the trial.
     .catch(() => []);

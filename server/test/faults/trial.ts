@@ -151,6 +151,8 @@ async function settle({ database, members }: Cluster): Promise<void> {
     if (!node.isAlive()) throw new Error(`${id} has died by itself:\n${node.output()}`);
 }
 
+const NODE_IS_GONE = new Set<FaultKind>(['kill -9', 'freeze', 'database unreachable']);
+
 /** A run that has come to one of these says nothing until its user does. */
 const WAITS_FOR_A_USER = new Set(['skill-ask-secret', 'browse-ask-human']);
 
@@ -161,9 +163,12 @@ async function measureRecoveries(
   const found = new Map<FaultKind, Recoveries>(
     FAULT_KINDS.map((kind) => [kind, { taken: [], nextEvent: [] }]),
   );
-  for (const { kind, at, held, takenAfter } of faults) {
+  for (const { kind, at, held, takeover } of faults) {
     if (held.length === 0) continue;
-    found.get(kind)!.taken.push(...(await takenAfter));
+    const { taken, open } = await takeover;
+    found.get(kind)!.taken.push(...taken);
+    const late = open.filter((ms) => NODE_IS_GONE.has(kind) && ms > 5_000);
+    if (late.length > 0) say(`${late.length} runs were nobody's ${Math.round(late[0]!)} ms after ${kind}`);
     const rows = await database.query<{ run_id: string; ms: number; before: string }>(
       `select run_id, min(extract(epoch from created_at) * 1000) filter (where created_at > to_timestamp($2 / 1000.0))::float - $2 as ms,
          (array_agg(type order by seq desc) filter (where created_at <= to_timestamp($2 / 1000.0)))[1] as before

@@ -6,6 +6,7 @@ export const usageEndpoints = endpoints('Account', {
     method: 'GET',
     path: '//api/account/usage',
     summary: 'Runs, tokens and costs by day and by model',
+    description: 'Also of runs that have been deleted since.',
     auth: 'session',
     belongsTo: 'workspace',
     query: usageQuery,

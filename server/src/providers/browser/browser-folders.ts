@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, mkdtemp } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, rmdir, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BrowserError } from './browser-error.ts';
@@ -35,6 +35,19 @@ export async function makeSessionFolder(
     if (account) await chown(place, account.uid, account.gid);
   }
   return folder;
+}
+
+/** With the place outside of it that a browser which was killed leaves behind. */
+export async function removeSessionFolder(root: string): Promise<void> {
+  const socket = await readlink(path.join(root, 'profile', 'SingletonSocket')).catch(() => '');
+  // The browser could have written anything there: nothing but what Chromium itself makes is touched.
+  if (/^\/tmp\/\.?[\w.]*Chromium\.\w{6}\/SingletonSocket$/i.test(socket)) {
+    const place = path.dirname(socket);
+    for (const name of ['SingletonSocket', 'SingletonCookie'])
+      await unlink(path.join(place, name)).catch(() => undefined);
+    await rmdir(place).catch(() => undefined);
+  }
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** The stamp of the process that made this folder. */

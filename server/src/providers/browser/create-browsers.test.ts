@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test } from 'node:test';
@@ -163,6 +163,7 @@ suite('browsers', () => {
       service.kill('SIGKILL');
       await once(service, 'exit');
       assert.ok(isRunning(orphan));
+      const outside = outsideOf(browserFolder(dataDir));
 
       await endOrphans(browserFolder(dataDir), createLogger('silent'));
       while (isRunning(orphan)) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -170,9 +171,18 @@ suite('browsers', () => {
       assert.deepEqual(await home(session), { ok: true });
       assert.equal(readdirSync(browserFolder(dataDir)).length, 1);
       await living.remove();
+      assert.deepEqual(outside.filter(existsSync), []);
     },
   );
 });
+
+/** Where Chromium keeps a socket for each of the profiles below this folder. */
+function outsideOf(folder: string): string[] {
+  return readdirSync(folder)
+    .map((session) => path.join(folder, session, 'profile/SingletonSocket'))
+    .filter(existsSync)
+    .map((link) => path.dirname(readlinkSync(link)));
+}
 
 /** The process groups of the browsers whose profile is below this folder. */
 function browserGroups(folder: string): number[] {

@@ -1,7 +1,7 @@
-import { readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '../../log.ts';
-import { ownerOf } from './browser-folders.ts';
+import { ownerOf, removeSessionFolder } from './browser-folders.ts';
 import { groupOf, isStampAlive, sharesProcessNumbers } from './process-stamp.ts';
 
 /** Ends what a killed service left behind below this folder: its browsers, then their profiles. */
@@ -17,7 +17,7 @@ export async function endOrphans(base: string, log: Logger): Promise<void> {
     log.warn({ group }, 'Ending a browser that a killed service left behind');
     killGroup(group);
   }
-  for (const folder of orphaned) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  for (const folder of orphaned) await removeSessionFolder(folder);
 }
 
 /** A browser is started as a group of its own, to which its helpers belong. */

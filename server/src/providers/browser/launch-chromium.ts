@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import type * as Playwright from 'playwright-core';
 import { BrowserError } from './browser-error.ts';
-import { makeSessionFolder } from './browser-folders.ts';
+import { makeSessionFolder, removeSessionFolder } from './browser-folders.ts';
 import type { SessionFolder } from './browser-folders.ts';
 import { chromiumArgs } from './chromium-args.ts';
 import { killGroup } from './end-orphans.ts';
@@ -52,7 +51,7 @@ async function launchAs(mode: LaunchMode, settings: LaunchSettings): Promise<Chr
   const folder = await makeSessionFolder(settings.base, mode.account);
   let child: ChildProcess | undefined;
   let ended: Promise<void> | undefined;
-  const end = () => (ended ??= endProcess(child).then(() => removeFolder(folder)));
+  const end = () => (ended ??= endProcess(child).then(() => removeSessionFolder(folder.root)));
   try {
     child = start(mode, { folder, settings });
     const browser = await Promise.race([failure(child), connect(child, { folder, settings })]);
@@ -69,10 +68,6 @@ async function endProcess(child: ChildProcess | undefined): Promise<void> {
   // The group may outlive its leader.
   killGroup(child.pid);
   await exited;
-}
-
-function removeFolder({ root }: SessionFolder): Promise<void> {
-  return rm(root, { recursive: true, force: true, maxRetries: 5 });
 }
 
 function start(
