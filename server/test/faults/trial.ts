@@ -169,15 +169,17 @@ async function measureRecoveries(
     found.get(kind)!.taken.push(...taken);
     const late = open.filter((ms) => NODE_IS_GONE.has(kind) && ms > 5_000);
     if (late.length > 0) say(`${late.length} runs were nobody's ${Math.round(late[0]!)} ms after ${kind}`);
-    const rows = await database.query<{ run_id: string; ms: number; before: string }>(
+    const rows = await database.query<{ run_id: string; ms: number; before: string; next: string }>(
       `select run_id, min(extract(epoch from created_at) * 1000) filter (where created_at > to_timestamp($2 / 1000.0))::float - $2 as ms,
-         (array_agg(type order by seq desc) filter (where created_at <= to_timestamp($2 / 1000.0)))[1] as before
+         (array_agg(type order by seq desc) filter (where created_at <= to_timestamp($2 / 1000.0)))[1] as before,
+         (array_agg(concat_ws(' ', type, payload ->> 'action') order by seq) filter (where created_at > to_timestamp($2 / 1000.0)))[1] as next
        from events where run_id = any($1::uuid[]) group by run_id`,
       [held, at],
     );
     const atWork = rows.filter(({ ms, before }) => ms !== null && !WAITS_FOR_A_USER.has(before));
-    for (const { run_id, ms, before } of atWork)
-      if (ms > 10_000) say(`${run_id} went on ${Math.round(ms)} ms after ${kind}; it had come to ${before}`);
+    for (const { run_id, ms, before, next } of atWork)
+      if (ms > 6_000)
+        say(`${run_id} went on with ${next} ${Math.round(ms)} ms after ${kind}; it had come to ${before}`);
     found.get(kind)!.nextEvent.push(...atWork.map(({ ms }) => ms));
   }
   return found;
