@@ -7,6 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import type { QueryResultRow } from 'pg';
+import { nodeFlags } from '../../../scripts/run-node.mjs';
 import { createLogger } from '../../src/log.ts';
 import { browserFolder } from '../../src/providers/browser/browser-folders.ts';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres/embedded-postgres.ts';
@@ -60,7 +61,7 @@ export async function startCluster(
     const node = await startNode(ending, {
       connection: { host: '127.0.0.1', port: link.port, user, database: name },
       env: { ...env, NODE_ID: id, QUARRY_DATA: dataDir, METRICS_TOKEN, BROWSE_SESSIONS_MAX: '2' },
-      nodeOptions: ['--import', shiftClock],
+      nodeOptions: [...nodeFlags, '--import', shiftClock],
     });
     members.push({ id, node, link });
   }
