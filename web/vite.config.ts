@@ -24,6 +24,41 @@ export default defineConfig({
     // The Content-Security-Policy admits no data: scripts or fonts; files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          // Few files of about one size: a browser fetches six at a time, and reads each on a thread of its own. Each shared piece
+          // in a file of its own made a screen wait for twenty.
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\//,
+              tags: ['$initial'],
+              priority: 2,
+            },
+            {
+              name: 'tanstack',
+              test: /node_modules\/(@tanstack|use-sync-external-store)\//,
+              tags: ['$initial'],
+              priority: 2,
+            },
+            {
+              name: 'api',
+              test: /api\/src\/|node_modules\/(zod|eventsource-parser)\//,
+              tags: ['$initial'],
+              priority: 2,
+            },
+            {
+              name: 'parts',
+              test: /lucide-react|web\/src\/(components|lib)\/(?!fold|markdown|remark)/,
+              minShareCount: 2,
+              maxModuleSize: 8_000,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: service, ws: true } } },
 });

@@ -10,3 +10,9 @@
     // Storage is closed to us: the system's theme and English are right then.
   }
 })();
+
+// Who is signed in is asked while the program is still on its way; `lib/account.ts` takes the answer.
+if (!/^\/(sign-in|welcome|invite|reset|shared)(\/|$)/.test(location.pathname)) {
+  globalThis.quarryMe = fetch('/api/account/me');
+  globalThis.quarryMe.catch(() => undefined);
+}

@@ -35,6 +35,22 @@ test('the first load is under 300 KB of JavaScript, gzipped, and from here alone
   await page.context().close();
 });
 
+test('a screen comes in few files, and who is signed in is asked once, before the program is there', async () => {
+  const page = await dashboard.open();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/settings/usage');
+  await page.getByRole('heading', { name: 'Usage', exact: true }).first().waitFor();
+  const scripts = asked.filter((one) => one.endsWith('.js'));
+  assert.ok(scripts.length <= 14, scripts.join(' '));
+  const me = asked.filter((one) => one === '/api/account/me');
+  assert.equal(me.length, 1);
+  const screen = asked.findIndex((one) => one.includes('settings-screen'));
+  assert.ok(asked.indexOf('/api/account/me') < screen, asked.join(' '));
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
 test('a run of 5,000 events opens whole, and draws only what is looked at', async () => {
   const runId = await makeLongRun(dashboard);
   assert.equal((await dashboard.owner.quarry.getRun(runId))!.process.length, LONG_RUN_EVENTS);

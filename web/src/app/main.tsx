@@ -13,6 +13,10 @@ import { QuarryError } from '@quarry/api/quarry-error.ts';
 const queryClient = createQueryClient({ onSignedOut: signInAgain });
 const router = createAppRouter(queryClient);
 
+// The screen comes while it is asked who is there, and not after.
+for (const { routeId } of router.matchRoutes(router.state.location))
+  void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
+
 function signInAgain(): void {
   const { href, pathname } = router.state.location;
   if (['/sign-in', '/welcome', '/invite', '/reset'].includes(pathname) || pathname.startsWith('/shared/'))

@@ -12,7 +12,8 @@ import { readBesideSearch } from '../features/research/beside-search.ts';
 import type { BesideSearch } from '../features/research/beside-search.ts';
 import { StartScreen } from '../features/research/start-screen.tsx';
 import { meQuery } from '../lib/account.ts';
-import { conversationQuery, exchangesQuery } from '../lib/conversations.ts';
+import { conversationQuery, conversationsQuery, exchangesQuery } from '../lib/conversations.ts';
+import { inboxQuery } from '../lib/inbox.ts';
 import { BrokenPage, MissingPage } from './page-notes.tsx';
 import { Shell } from './shell.tsx';
 import { lazy, Suspense } from 'react';
@@ -37,6 +38,13 @@ const insideRoute = createRoute({
       throw error;
     }
   },
+  // What stands beside every screen is asked for before it is drawn.
+  loader: ({ context: { queryClient } }) => {
+    if (!queryClient.getQueryData(meQuery.queryKey)?.workspace) return;
+    void queryClient.prefetchQuery(conversationsQuery());
+    void queryClient.prefetchQuery(inboxQuery);
+  },
+  shouldReload: false,
 });
 
 // What reads answers and reports is much, and not needed to ask a first question.
