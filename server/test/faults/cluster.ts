@@ -60,7 +60,7 @@ export async function startCluster(
     });
     const node = await startNode(ending, {
       connection: { host: '127.0.0.1', port: link.port, user, database: name },
-      env: { ...env, NODE_ID: id, QUARRY_DATA: dataDir, METRICS_TOKEN, BROWSE_SESSIONS_MAX: '2' },
+      env: { ...env, NODE_ID: id, QUARRY_DATA: dataDir, METRICS_TOKEN, BROWSE_SESSIONS_MAX: '4' },
       nodeOptions: [...nodeFlags, '--import', shiftClock],
     });
     members.push({ id, node, link });

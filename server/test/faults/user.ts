@@ -241,5 +241,6 @@ function pendingDraft(view: {
 
 /** Broken connections, 409 after a lost answer and 5xx are part of the trial; any other refusal is a finding. */
 function noteUnexpected({ onRefused }: UserDeps, error: unknown): void {
-  if (error instanceof QuarryError && error.status < 500 && error.status !== 409) onRefused(error);
+  if (!(error instanceof QuarryError) || error.code === 'STREAM_INTERRUPTED') return;
+  if (error.status < 500 && error.status !== 409) onRefused(error);
 }

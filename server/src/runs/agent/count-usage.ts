@@ -1,6 +1,8 @@
 import type { UsageLine } from '@quarry/api/model-roles.ts';
 import type { ModelUsage } from '../../providers/model/model.ts';
 import { sumUsage } from '../../providers/model/sum-usage.ts';
+import type { RunRow } from '../../store/runs/runs.ts';
+import { addUsage } from './run-context.ts';
 
 /** What was used beyond what has been counted already. */
 export function usageBeyond(usage: ModelUsage, counted: ModelUsage): ModelUsage {
@@ -44,4 +46,19 @@ export function withRest(usage: ModelUsage, modelName: string): ModelUsage {
     cacheWriteTokens: 0,
   };
   return { ...usage, by: sumUsage({ ...NOTHING, by }, { ...NOTHING, by: [rest] }).by! };
+}
+
+type Place = Pick<RunRow, 'phase' | 'segment'>;
+
+/** The step under which a segment that fails keeps what it has used, which is counted with its failure. */
+export const countedKey = ({ phase, segment }: Place) => `counted/${phase}/${segment}`;
+
+/** What failed segments before this one have counted: it goes through their steps again, and must not count them twice. */
+export function countedBefore(place: Place, finished: ReadonlyMap<string, unknown>): ModelUsage {
+  const sum = { inputTokens: 0, outputTokens: 0 };
+  for (let segment = 0; segment < place.segment; segment += 1) {
+    const counted = finished.get(countedKey({ ...place, segment }));
+    if (counted) addUsage(sum, counted as ModelUsage);
+  }
+  return sum;
 }

@@ -13,7 +13,6 @@ import type { OwnedWorkflow } from '../../store/runs/workflow-status.ts';
 import type { BegunRun, RunEnd, RunEnded, RunRow, RunStore } from '../../store/runs/runs.ts';
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { Tool } from '../../tools/tool.ts';
-import { interrupted } from './ask-model.ts';
 import { isOutOfOurHands, NotCarriedOut } from './broken-tool.ts';
 import type { ChildStarter } from '../delegation/child-starter.ts';
 import { handOverTools } from '../delegation/hand-over-tools.ts';
@@ -49,8 +48,8 @@ import { completed, failed, hasUsedNothing, lastEvent, modelRef } from '../closi
 import type { Answered } from '../closing/run-end.ts';
 import { updateMemory } from '../closing/update-memory.ts';
 import { databaseNow } from '../../store/database/database-time.ts';
-import { addUsage } from './run-context.ts';
-import { usageBeyond, withRest } from './count-usage.ts';
+import { countedBefore, countedKey, usageBeyond, withRest } from './count-usage.ts';
+import { finishedBefore } from './finished-before.ts';
 
 export interface WorkDeps
   extends ResearchDeps, GraphDeps, GuardDeps, ModelDeps, Pick<PlanDeps, 'delegations'> {
@@ -276,37 +275,3 @@ async function goThrough(deps: WorkDeps, context: RunContext): Promise<Uncounted
 
 const counting = (end: Uncounted, usage: ModelUsage): SegmentEnd =>
   end.kind === 'end' ? { ...end, end: { ...end.end, usage } } : { ...end, draft: { ...end.draft, usage } };
-
-/** The steps that attempts before this one have finished. */
-async function finishedBefore(
-  deps: WorkDeps,
-  run: RunRow,
-  writer: RunWriter,
-): Promise<ReadonlyMap<string, unknown>> {
-  if (run.attempt === 1) return new Map();
-  const [finished] = await Promise.all([
-    deps.events.readSteps(run.id),
-    voidInterruptedStep(deps, run, writer),
-  ]);
-  return finished;
-}
-
-async function voidInterruptedStep(deps: WorkDeps, run: RunRow, writer: RunWriter): Promise<void> {
-  const last = await deps.events.lastOfModel(run.id);
-  if (last && last.type !== 'step') writer.emit('step', interrupted(last.payload.stepIndex));
-}
-
-type Place = Pick<RunRow, 'phase' | 'segment'>;
-
-/** The step under which a segment that fails keeps what it has used, which is counted with its failure. */
-const countedKey = ({ phase, segment }: Place) => `counted/${phase}/${segment}`;
-
-/** What failed segments before this one have counted: it goes through their steps again, and must not count them twice. */
-function countedBefore(place: Place, finished: ReadonlyMap<string, unknown>): ModelUsage {
-  const sum = { inputTokens: 0, outputTokens: 0 };
-  for (let segment = 0; segment < place.segment; segment += 1) {
-    const counted = finished.get(countedKey({ ...place, segment }));
-    if (counted) addUsage(sum, counted as ModelUsage);
-  }
-  return sum;
-}

@@ -1,14 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { StartupError } from '../embedded-postgres/startup-error.ts';
 
 const FOLDER = {
   migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)),
-  migrationsSchema: 'public',
-  migrationsTable: 'schema_migrations',
 };
 
 /** Whose migrations the first file stands for. It has the time of the last of them: there, only what is later is run. */
@@ -24,10 +20,37 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseUnfinished(client);
     await client.query('create extension if not exists pg_trgm');
-    await applyMigrations(drizzle(client), FOLDER);
+    await applyMigrations(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
+  }
+}
+
+/** All that are later than the last one that was run, or none of them. Each goes out whole: there are hundreds of statements. */
+async function applyMigrations(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    'create table if not exists public.schema_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from public.schema_migrations',
+  );
+  const last = Number(rows[0]!.last ?? 0);
+  const later = readMigrationFiles(FOLDER).filter(({ folderMillis }) => folderMillis > last);
+  if (later.length === 0) return;
+  await client.query('begin');
+  try {
+    for (const { sql, hash, folderMillis } of later) {
+      await client.query(sql.join('\n;'));
+      await client.query('insert into public.schema_migrations (hash, created_at) values ($1, $2)', [
+        hash,
+        folderMillis,
+      ]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   }
 }
 
