@@ -1,31 +1,46 @@
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from '../log.ts';
+import { isDatabaseAway } from '../runs/durable/retry-database.ts';
+import { databaseNow } from '../store/database/database-time.ts';
+import { newId } from '../store/database/ids.ts';
 import type { AuditLogStore, NewAuditEntry } from '../store/workspace/audit-log.ts';
 import type { Route } from './route.ts';
 
 export type Audit = ReturnType<typeof createAudit>;
 
 const FLUSH_MS = 250;
+/** While the database is away; some MB. */
+const MOST_WAITING = 10_000;
 
-/** Writes down every call that has changed something: who, by what, to what. Never what was sent. */
+/**
+ * Writes down every call that has changed something: who, by what, to what. Never what was sent. What could not be written because the
+ * database is away is kept and written when it is back.
+ */
 export function createAudit({ store, log }: { store: Pick<AuditLogStore, 'add'>; log: Logger }) {
   let waiting: NewAuditEntry[] = [];
+  let writing: Promise<void> | undefined;
   const timer = setInterval(() => void flush(), FLUSH_MS).unref();
 
   async function add(entries: NewAuditEntry[]): Promise<void> {
-    await store.add(entries).catch((error: unknown) => {
-      log.error(
-        { err: error, actions: entries.map(({ action }) => action) },
-        'the audit log could not be written',
-      );
-    });
+    try {
+      await store.add(entries);
+    } catch (error) {
+      if (isDatabaseAway(error) && waiting.length + entries.length <= MOST_WAITING)
+        waiting = [...entries, ...waiting];
+      else
+        log.error(
+          { err: error, actions: entries.map(({ action }) => action) },
+          'the audit log could not be written',
+        );
+    }
   }
 
-  async function flush(): Promise<void> {
-    if (waiting.length === 0) return;
+  /** One at a time: while the database does not answer, questions to it do not pile up. */
+  function flush(): Promise<void> {
+    if (writing || waiting.length === 0) return writing ?? Promise.resolve();
     const entries = waiting;
     waiting = [];
-    await add(entries);
+    return (writing = add(entries).finally(() => (writing = undefined)));
   }
 
   return {
@@ -39,7 +54,13 @@ export function createAudit({ store, log }: { store: Pick<AuditLogStore, 'add'>;
     },
     async close(): Promise<void> {
       clearInterval(timer);
+      await writing;
       await flush();
+      if (waiting.length > 0)
+        log.error(
+          { actions: waiting.map(({ action }) => action) },
+          'the audit log could not be written before the end',
+        );
     },
   };
 }
@@ -51,6 +72,8 @@ function entryOf(spec: Route, request: FastifyRequest, result: unknown): NewAudi
   const { workspaceId = who.workspaceId, ...params } = request.params as Record<string, string>;
   const isKey = scope !== undefined && !scope.isSession;
   return {
+    id: newId(),
+    at: new Date(databaseNow()),
     workspaceId,
     userId: who.userId,
     keyId: isKey ? scope.callerId : null,

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import { createLogger } from '../../log.ts';
 import { createConnections } from '../../service/connections.ts';
 import { createTrials } from '../../service/create-providers.ts';
+import { newId } from '../../store/database/ids.ts';
 import { withStores } from '../with-database.ts';
 import type { Providers } from './providers.ts';
 
@@ -19,7 +20,17 @@ export function withProvidersHere(
     const connections = createConnections({ config, models, safeFetch, store, health });
     const note = (action: string, name: string) =>
       stores.auditLog.add([
-        { workspaceId, userId: null, keyId: null, via: 'operator', action, target: { name }, fields: [] },
+        {
+          id: newId(),
+          at: new Date(),
+          workspaceId,
+          userId: null,
+          keyId: null,
+          via: 'operator',
+          action,
+          target: { name },
+          fields: [],
+        },
       ]);
     const never = new AbortController().signal;
     try {

@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm';
 import type { AuditEntry } from '@quarry/api/audit.ts';
 import { column } from '../database/column.ts';
 import type { Db } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
 import { before, pageOf } from '../database/newest-first.ts';
 import type { Page } from '../database/newest-first.ts';
 import type { Scope } from '../database/scope.ts';
@@ -11,6 +10,8 @@ import { apiKeys, users } from '../schema/accounts.ts';
 import { auditLog } from '../schema/audit.ts';
 
 export interface NewAuditEntry {
+  id: string;
+  at: Date;
   workspaceId: string;
   userId: string | null;
   keyId: string | null;
@@ -54,14 +55,18 @@ export function createAuditLogStore(db: Db) {
       .where(condition);
 
   return {
-    /** What belongs to a workspace, a user or a key that is gone by now is left out, or stands without it. */
+    /**
+     * What belongs to a workspace, a user or a key that is gone by now is left out, or stands without it. What is there already, because
+     * the answer that said so was lost, stays as it is.
+     */
     async add(entries: readonly NewAuditEntry[]): Promise<void> {
       if (entries.length === 0) return;
       await db.execute(sql`
-        insert into audit_log (id, workspace_id, user_id, key_id, via, action, target, fields)
-        select n.id, n.workspace_id, (select u.id from users u where u.id = n.user_id),
+        insert into audit_log (id, created_at, workspace_id, user_id, key_id, via, action, target, fields)
+        select n.id, n.at, n.workspace_id, (select u.id from users u where u.id = n.user_id),
           (select k.id from api_keys k where k.id = n.key_id), n.via, n.action, n.target::jsonb, n.fields::jsonb
-        from unnest(${column(entries, () => newId())}::uuid[],
+        from unnest(${column(entries, ({ id }) => id)}::uuid[],
+                    ${column(entries, ({ at }) => at.toISOString())}::timestamptz[],
                     ${column(entries, ({ workspaceId }) => workspaceId)}::uuid[],
                     ${column(entries, ({ userId }) => userId)}::uuid[],
                     ${column(entries, ({ keyId }) => keyId)}::uuid[],
@@ -69,8 +74,9 @@ export function createAuditLogStore(db: Db) {
                     ${column(entries, ({ action }) => action)}::text[],
                     ${column(entries, ({ target }) => JSON.stringify(target))}::text[],
                     ${column(entries, ({ fields }) => JSON.stringify(fields))}::text[])
-          as n(id, workspace_id, user_id, key_id, via, action, target, fields)
-        where exists (select from workspaces w where w.id = n.workspace_id)`);
+          as n(id, at, workspace_id, user_id, key_id, via, action, target, fields)
+        where exists (select from workspaces w where w.id = n.workspace_id)
+        on conflict (id) do nothing`);
     },
 
     async list(scope: WorkspaceScope, filter: Page & AuditSpan) {
