@@ -199,10 +199,12 @@ function appendStatement(batches: RunBatch[], nodeId: string) {
   const rows = batches.flatMap(({ runId, attempt, events: list }) =>
     list.map((event) => ({ runId, attempt, ...event })),
   );
-  const steps = batches.flatMap(({ runId, steps: list }) => list.map((step) => ({ runId, ...step })));
+  const steps = batches.flatMap(({ runId, attempt, steps: list }) =>
+    list.map((step) => ({ runId, attempt, ...step })),
+  );
   return {
     name: 'append_events',
-    text: 'select append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    text: 'select append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     values: [
       rows.map((event) => event.runId),
       rows.map((event) => event.attempt),
@@ -211,6 +213,7 @@ function appendStatement(batches: RunBatch[], nodeId: string) {
       rows.map((event) => event.json),
       rows.map((event) => event.createdAt.toISOString()),
       steps.map((step) => step.runId),
+      steps.map((step) => step.attempt),
       steps.map((step) => step.key),
       steps.map((step) => step.json),
       EVENT_CHANNEL,

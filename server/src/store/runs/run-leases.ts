@@ -49,14 +49,28 @@ export function runLeases(db: Db) {
     /**
      * Takes the lease of a segment: from here on only the returned attempt may write. Undefined when the run is not
      * to be worked on (any more), or not by this owner of its workflow. A restart is counted before the work: a crash
-     * inside must use one up.
+     * inside must use one up. What the worker before is just storing is waited for, or refused: its steps are not paid for again.
      */
     async beginAttempt(
       id: string,
       { workflowId, owner, isRestart }: OwnedWorkflow & { isRestart: boolean },
     ): Promise<BegunRun | undefined> {
-      const { rows } = await db.$client.query(BEGIN_ATTEMPT, [id, workflowId, owner, isRestart ? 1 : 0]);
-      return rows[0] && asBegun(rows[0]);
+      const client = await db.$client.connect();
+      let failure: Error | undefined;
+      try {
+        await client.query('begin');
+        // Alone and before: a statement sees what was stored when it began, and not what it has waited for.
+        await client.query('select from runs where id = $1 for update', [id]);
+        const { rows } = await client.query(BEGIN_ATTEMPT, [id, workflowId, owner, isRestart ? 1 : 0]);
+        await client.query('commit');
+        return rows[0] && asBegun(rows[0]);
+      } catch (error) {
+        failure = error as Error;
+        throw error;
+      } finally {
+        // One that failed in the middle is not used again.
+        client.release(failure);
+      }
     },
 
     /**
