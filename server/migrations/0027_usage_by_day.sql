@@ -47,10 +47,6 @@ REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_spendin
 CREATE OR REPLACE TRIGGER run_usage_changed AFTER UPDATE ON run_usage
 REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_spending();
 --> statement-breakpoint
-DROP FUNCTION count_new_spending();
---> statement-breakpoint
-DROP FUNCTION count_more_spending();
---> statement-breakpoint
 -- What is summed up already stays, also of runs that are deleted: it is told apart as far as their lines are there.
 WITH lines AS (
   SELECT r.workspace_id, (r.created_at AT TIME ZONE 'UTC')::date AS day, r.user_id,
