@@ -18,6 +18,17 @@ const sessionId = z
 
 export const browseEvents = [
   toolEvent({
+    type: 'browse-waiting',
+    description:
+      'Every browser of the node is in use: the call waits for one, and goes on by itself. ' +
+      'Sessions that have lost theirs come first. A question that was asked before still waits for its answer.',
+    payload: {
+      sessionId,
+      stepIndex: z.int().min(0).describe('The step that it is needed for.'),
+      ahead: z.int().min(0).describe('How many are to have one sooner.'),
+    },
+  }),
+  toolEvent({
     type: 'browse-start',
     description: 'A browser session has begun.',
     payload: { websocketInfo },

@@ -50,7 +50,14 @@ const english: ToolCatalogItem[] = [
     notes:
       'May ask a human a question; it is answered through the browser control endpoints, without a resume.',
     flow: ['open a session', 'act and observe', 'ask a human when stuck', 'report the result'],
-    sseEvents: ['browse-start', 'browse-step', 'browse-ask-human', 'browse-final', 'browse-end'],
+    sseEvents: [
+      'browse-waiting',
+      'browse-start',
+      'browse-step',
+      'browse-ask-human',
+      'browse-final',
+      'browse-end',
+    ],
   },
   {
     id: 'source_summary',

@@ -64,6 +64,8 @@ export interface ToolContext {
   hasRoom(): boolean;
   /** Expensive work, done once under its key, however often the node crashes. Its result must be JSON. */
   step<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Whether a step, or a wait, has come to its end: then it is read, and what it needs is not got ready. */
+  isDone(key: string): boolean;
   /**
    * Work that has an effect elsewhere: begun once at most. Undefined when a crash has come in between: then nobody knows
    * whether it was done.

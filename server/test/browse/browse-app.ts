@@ -29,6 +29,7 @@ interface BrowseAppOptions {
   env?: Record<string, string>;
   pages: Record<string, Page>;
   browsers?: Pick<Browsers, 'openSession'>;
+  maxSessions?: number;
   answerWaitMs?: number;
   /** Of the model. */
   contextWindow?: number;
@@ -36,12 +37,12 @@ interface BrowseAppOptions {
 
 /** The service with a real browser, a local site and a scripted model. */
 export async function startBrowseApp(options: BrowseAppOptions) {
-  const { pages, browsers, env, answerWaitMs = 600_000, contextWindow } = options;
+  const { pages, browsers, env, answerWaitMs = 600_000, contextWindow, maxSessions } = options;
   const site = await startTestSite(pages);
   let script: Script = [];
   const prompts: string[] = [];
   const model = await fakeOpenAi((request) => answer(request), { models: ['m1'], contextWindow });
-  const own = testBrowsers([site.hostPort]);
+  const own = testBrowsers([site.hostPort], { ...(maxSessions !== undefined && { maxSessions }) });
   let tools: Tool[] = [];
   let start: { query: string; urls?: string[] } = { query: '' };
 
@@ -85,6 +86,7 @@ export async function startBrowseApp(options: BrowseAppOptions) {
     site,
     model,
     tools,
+    browsers: own,
     client,
     key,
     userId,

@@ -10,7 +10,7 @@ import { createSteps } from '../../src/runs/agent/steps.ts';
 import { useTool } from '../../src/runs/agent/tool-context.ts';
 import { createRunStore } from '../../src/store/runs/runs.ts';
 import { startBrowseApp } from './browse-app.ts';
-import type { BrowseApp } from './browse-app.ts';
+import type { BrowseApp, Script } from './browse-app.ts';
 import { silentInbox } from '../support/silent-inbox.ts';
 import { testsThatNeed } from '../support/needs.ts';
 import { createFloor } from '../../src/runs/agent/floor.ts';
@@ -61,7 +61,8 @@ suite('a browser whose node dies', () => {
   });
   after(() => browse?.stop());
 
-  test('does nothing twice: a click whose outcome was lost is told to the model, not repeated', async () => {
+  /** Buys something in a browser on a node that dies when it would keep the given step, and on the next node. */
+  async function dieAt(step: string, script: Script) {
     const [first] = await browse.run([() => ({ action: 'done', result: 'Hello' })]);
     const run = (await createRunStore(browse.app.db).load(first!.payload.runId))!;
     const log = createLogger('silent');
@@ -72,15 +73,9 @@ suite('a browser whose node dies', () => {
     });
     const models = await createModels(modelSettings(config), { log });
     const model = models.find('compatible/m1')!;
-    const record = createRecord('/1/act');
+    const record = createRecord(step);
     browse.site.seen.length = 0;
-    browse.follow([
-      ({ ref }) => ({ action: 'click', ref: ref(/button "Buy"/) }),
-      ({ prompt }) => ({
-        action: 'done',
-        result: /a fresh browser was opened/.exec(prompt)?.[0] ?? 'untold',
-      }),
-    ]);
+    browse.follow(script);
     const attempt = () =>
       useTool(
         {
@@ -103,15 +98,45 @@ suite('a browser whose node dies', () => {
         { id: 'browse', input: { query: 'Buy', urls: [`${browse.site.origin}/`] }, prefix: 'tool/1' },
       );
     await assert.rejects(attempt(), /the node died/);
+    const seenBefore = browse.site.seen.slice();
     const result = await attempt();
-    assert.match(result.ok ? result.text : result.reason, /^a fresh browser was opened/);
-    assert.equal(browse.site.seen.filter((request) => request === 'GET /bought').length, 1);
+    return {
+      text: result.ok ? result.text : result.reason,
+      events: record.events,
+      seenBefore,
+      seen: browse.site.seen,
+    };
+  }
+
+  test('does nothing twice: a click whose outcome was lost is told to the model, not repeated', async () => {
+    const { text, events, seen } = await dieAt('/1/act', [
+      ({ ref }) => ({ action: 'click', ref: ref(/button "Buy"/) }),
+      ({ prompt }) => ({
+        action: 'done',
+        result: /a fresh browser was opened/.exec(prompt)?.[0] ?? 'untold',
+      }),
+    ]);
+    assert.match(text, /^a fresh browser was opened/);
+    assert.equal(seen.filter((request) => request === 'GET /bought').length, 1);
     assert.equal(browse.prompts.length, 2);
     assert.deepEqual(
-      record.events.map(({ type }) => type),
+      events.map(({ type }) => type),
       ['browse-start', 'browse-step', 'browse-step', 'browse-step', 'browse-final', 'browse-end'],
     );
-    const [, reopening] = record.events.filter(({ type }) => type === 'browse-step');
+    const [, reopening] = events.filter(({ type }) => type === 'browse-step');
     assert.match(String(reopening!.payload['action']), /A fresh browser opens/, 'told before it is there');
+  });
+
+  test('has no other one opened for a question that is over', async () => {
+    const { text, events, seen, seenBefore } = await dieAt('/last-page', [
+      () => ({ action: 'ask', question: 'Shall I?' }),
+      () => ({ action: 'done', result: 'Left alone.' }),
+    ]);
+    assert.match(text, /^Left alone\./);
+    assert.deepEqual(seen, seenBefore);
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['browse-start', 'browse-step', 'browse-ask-human', 'browse-step', 'browse-final', 'browse-end'],
+    );
   });
 });

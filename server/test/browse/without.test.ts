@@ -33,8 +33,30 @@ suite('without a browser', () => {
   });
 });
 
+const browsing = testsThatNeed('Chromium');
+
+suite('without a free browser', () => {
+  let browse: BrowseApp;
+  browsing.before(async () => {
+    browse = await startBrowseApp({ pages: { '/': '<title>Gate</title>' }, maxSessions: 1 });
+  });
+  browsing.after(() => browse?.stop());
+
+  browsing.test('a run says that it waits for one, and goes on by itself', async () => {
+    const other = await browse.browsers.openSession({ sessionId: 'other' });
+    const run = browse.begin([() => ({ action: 'done', result: 'Seen.' })]);
+    const waiting = await run.until((events) => payloads(events, 'browse-waiting')[0]);
+    assert.deepEqual([waiting.stepIndex, waiting.ahead], [0, 0]);
+    assert.ok(!run.events.some(({ type }) => type === 'browse-start'));
+    await other.close('Done with it.');
+    const events = await run.ended;
+    assert.equal(payloads(events, 'browse-waiting').length, 1);
+    assert.equal(payloads(events, 'browse-start')[0]!.websocketInfo.session_id, waiting.sessionId);
+    assert.match(payloads(events, 'complete')[0]!.text, /Seen\./);
+  });
+});
+
 suite('without anybody', () => {
-  const browsing = testsThatNeed('Chromium');
   let browse: BrowseApp;
   browsing.before(async () => {
     browse = await startBrowseApp({ pages: { '/': '<title>Gate</title>' }, answerWaitMs: 300 });

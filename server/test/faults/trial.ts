@@ -178,9 +178,27 @@ async function measureRecoveries(
     );
     const atWork = rows.filter(({ ms, before }) => ms !== null && !WAITS_FOR_A_USER.has(before));
     for (const { run_id, ms, before, next } of atWork)
-      if (ms > 6_000)
-        say(`${run_id} went on with ${next} ${Math.round(ms)} ms after ${kind}; it had come to ${before}`);
+      if (ms > 6_000) {
+        const steps = await stepsMeanwhile(database, { runId: run_id, from: at, ms });
+        say(
+          `${run_id} went on with ${next} ${Math.round(ms)} ms after ${kind}; it had come to ${before}; ${steps}`,
+        );
+      }
     found.get(kind)!.nextEvent.push(...atWork.map(({ ms }) => ms));
   }
   return found;
+}
+
+/** What a run has done that nobody is told of: where its time has gone. */
+async function stepsMeanwhile(
+  database: Cluster['database'],
+  { runId, from, ms }: { runId: string; from: number; ms: number },
+): Promise<string> {
+  const rows = await database.query<{ key: string; after: number }>(
+    `select key, (extract(epoch from created_at) * 1000)::float - $2 as after from run_steps
+     where run_id = $1 and created_at between to_timestamp($2 / 1000.0) and to_timestamp(($2 + $3) / 1000.0)
+     order by created_at`,
+    [runId, from, ms],
+  );
+  return rows.map(({ key, after }) => `${key} at ${Math.round(after)}`).join(', ') || 'no step since';
 }

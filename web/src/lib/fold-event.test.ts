@@ -140,8 +140,8 @@ test('a run that is stopped leaves no browser that asks and no skill that waits'
 
 test('a run that waits for a place says how many are before it, until it has one', () => {
   const waiting = view(config, event('queued', { ahead: 3 }));
-  assert.equal(waiting.queuedBehind, 3);
-  assert.equal(foldEvents(waiting, [delta(0, 'Now')]).queuedBehind, null);
+  assert.deepEqual(waiting.waiting, { for: 'place', ahead: 3 });
+  assert.equal(foldEvents(waiting, [delta(0, 'Now')]).waiting, null);
 });
 
 test('an interrupted step loses its text and is told as such', () => {
@@ -362,6 +362,20 @@ test('a browser question stands until the browser goes on', () => {
   ]);
   assert.equal(gone.browses[0]?.question, null);
   assert.equal(gone.browses[0]?.isOpen, false);
+});
+
+test('a wait for a free browser is told until there is one, and takes no question away', () => {
+  const waits = event('browse-waiting', { sessionId: 's', stepIndex: 1, ahead: 2 });
+  const waiting = view(
+    config,
+    event('browse-start', { websocketInfo: info('s') }),
+    event('browse-ask-human', { sessionId: 's', stepIndex: 0, status: 'waiting', question: 'Which one?' }),
+    waits,
+  );
+  assert.deepEqual(waiting.waiting, { for: 'browser', ahead: 2 });
+  assert.equal(waiting.browses[0]?.question, 'Which one?');
+  const goesOn = event('browse-step', { sessionId: 's', stepIndex: 1, action: 'click', screenshot: null });
+  assert.equal(foldEvents(waiting, [goesOn]).waiting, null);
 });
 
 const info = (session_id: string) => ({ session_id, user_id: 'u', ws_url: 'ws://x', token: 't' });

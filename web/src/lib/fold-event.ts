@@ -30,7 +30,7 @@ function foldEvent(view: RunView, event: SeenEvent): RunView {
     ...view,
     eventCount: id,
     ...(event.createdAt !== undefined && { lastAt: event.createdAt }),
-    queuedBehind: null,
+    waiting: waitOf(event),
     // Whatever has failed has gone on since: after a resume, or with a draft that could not be made again.
     error: null,
     phase: goesOn(view, event) ? 'running' : view.phase,
@@ -64,7 +64,8 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'budget-warning':
       return foldWarning(view, event.payload);
     case 'queued':
-      return { ...view, queuedBehind: event.payload.ahead };
+    case 'browse-waiting':
+      return view;
     case 'delta':
       return foldDelta(view, event, moment);
     case 'reasoning':
@@ -145,9 +146,8 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
     case 'agent-memory':
       return foldDelegation(view, event, moment);
     case 'input-received':
-      return begin(view, { kind: 'said', state: 'done', text: event.payload.text }, moment);
     case 'evidence-repaired':
-      return begin(view, { kind: 'repair', state: 'done', changes: event.payload.changes }, moment);
+      return begin(view, doneAtOnce(event), moment);
     case 'graph-start':
     case 'graph-extraction-entity-delta':
     case 'graph':
@@ -156,6 +156,16 @@ function fold(view: RunView, event: SeenEvent, moment: Moment): RunView {
       event satisfies never;
       return view;
   }
+}
+
+const doneAtOnce = (event: StoredRunEventOf<'input-received' | 'evidence-repaired'>) =>
+  event.type === 'input-received'
+    ? ({ kind: 'said', state: 'done', text: event.payload.text } as const)
+    : ({ kind: 'repair', state: 'done', changes: event.payload.changes } as const);
+
+function waitOf({ type, payload }: SeenEvent): RunView['waiting'] {
+  if (type === 'queued') return { for: 'place', ahead: payload.ahead };
+  return type === 'browse-waiting' ? { for: 'browser', ahead: payload.ahead } : null;
 }
 
 const foldWarning = (

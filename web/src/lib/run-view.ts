@@ -246,8 +246,8 @@ export interface RunView {
   /** When the last of them was, as far as it is known. */
   lastAt?: string;
   phase: RunPhase;
-  /** How many runs wait before this one; null once it has a place. */
-  queuedBehind: number | null;
+  /** What it waits for, and how many are to have it sooner; null once it has it. */
+  waiting: { for: 'place' | 'browser'; ahead: number } | null;
   input: { text: string; modelName: string; locale: 'en' | 'ja' } | null;
   texts: StepTexts;
   /** The last words only say which tool comes next: they are no answer. */
@@ -280,7 +280,7 @@ export const emptyRun: RunView = {
   runId: null,
   eventCount: 0,
   phase: 'running',
-  queuedBehind: null,
+  waiting: null,
   input: null,
   texts: noText,
   isAnnouncing: false,

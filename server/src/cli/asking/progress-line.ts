@@ -21,6 +21,8 @@ function lineOf(event: RunEvent): string | undefined {
       return `Round ${event.payload.round}: ${event.payload.missing.length} still to be found out`;
     case 'source-summary-item':
       return `Summarised ${event.payload.title || event.payload.url}`;
+    case 'browse-waiting':
+      return `Waits for a free browser, ${event.payload.ahead} ahead`;
     case 'browse-step':
       return `Browser: ${event.payload.action}`;
     case 'skill-session-start':

@@ -22,7 +22,7 @@ test('places are given in the order in which they were asked for, and a wait can
   const order: string[] = [];
   const giveUp = new AbortController();
   const second = slots.enter().then((next) => (order.push('second'), next));
-  const third = slots.enter(giveUp.signal);
+  const third = slots.enter({ signal: giveUp.signal });
   const fourth = slots.enter().then((next) => (order.push('fourth'), next));
   assert.equal(slots.waiting(), 3);
   giveUp.abort(new Error('cancelled'));
@@ -32,7 +32,25 @@ test('places are given in the order in which they were asked for, and a wait can
   (await second)();
   (await fourth)();
   assert.deepEqual(order, ['second', 'fourth']);
-  await assert.rejects(slots.enter(AbortSignal.abort(new Error('too late'))), /too late/);
+  await assert.rejects(slots.enter({ signal: AbortSignal.abort(new Error('too late')) }), /too late/);
+});
+
+test('who has lost a place comes before those that had none, and each is told how many come sooner', async () => {
+  const slots = createSessionSlots(1);
+  let leave = await slots.enter();
+  const order: string[] = [];
+  const told: string[] = [];
+  const wait = (name: string, hadOne: boolean) =>
+    slots
+      .enter({ hadOne, onWait: ({ ahead }) => void told.push(`${name} ${ahead}`) })
+      .then((next) => (order.push(name), next));
+  const waits = [wait('new', false), wait('newer', false), wait('lost', true), wait('lost later', true)];
+  assert.deepEqual(told, ['new 0', 'newer 1', 'lost 0', 'lost later 1']);
+  for (const index of [2, 3, 0, 1]) {
+    leave();
+    leave = await waits[index]!;
+  }
+  assert.deepEqual(order, ['lost', 'lost later', 'new', 'newer']);
 });
 
 test('a setting that leads to no browser is named', async () => {

@@ -39,6 +39,10 @@ interface SessionRequest {
   signal?: AbortSignal;
   /** The language of pages, such as `ja-JP`. */
   locale?: string;
+  /** The session had a browser before, and lost it. */
+  hadOne?: boolean;
+  /** Called when every place is taken. */
+  onWait?: (place: { ahead: number }) => void;
 }
 
 export interface Browsers {
@@ -93,7 +97,7 @@ export function createBrowsers(given: BrowsersSettings): Browsers {
       const isNamed = executable === undefined && settings.chromiumPath !== undefined;
       throw new BrowserError('not-installed', isNamed ? notThere(settings.chromiumPath!) : notInstalled);
     }
-    const leave = await slots.enter(request.signal);
+    const leave = await slots.enter(request);
     const refusals = createRecentRefusals();
     const board = createNoticeBoard();
     try {

@@ -84,6 +84,7 @@ export function createToolContext(
         now: databaseNow() - context.waits.totalMs(),
       }),
     step: (key, work) => steps.run(`${prefix}/${key}`, work),
+    isDone: (key) => steps.has(`${prefix}/${key}`),
     once: (key, work) => steps.once(`${prefix}/${key}`, work),
     ask: (key, question) => ask(context, `${prefix}/${key}`, question),
     waitFor,

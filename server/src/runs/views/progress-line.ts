@@ -10,6 +10,7 @@ const WORDS = {
     known: (count: number) => `${count} known`,
     missing: (count: number) => `${count} missing`,
     summing: (count: number) => `Summing up ${count} sources`,
+    noBrowser: (ahead: number) => `Waiting for a free browser (${ahead} ahead)`,
     browsing: 'Opening a browser',
     plan: (goal: string) => `Plan: ${goal}`,
     step: (title: string, status: string) => `${title}: ${status}`,
@@ -29,6 +30,7 @@ const WORDS = {
     known: (count: number) => `判明 ${count}`,
     missing: (count: number) => `不足 ${count}`,
     summing: (count: number) => `${count}件の出典を要約しています`,
+    noBrowser: (ahead: number) => `空いているブラウザを待っています(前に${ahead}件)`,
     browsing: 'ブラウザを開いています',
     plan: (goal: string) => `計画：${goal}`,
     step: (title: string, status: string) => `${title}：${status}`,
@@ -62,6 +64,8 @@ export function progressLine(event: RunEvent, locale: Locale): string | undefine
       return words.summing(event.payload.sourceCount);
     case 'source-summary-item':
       return words.reading(event.payload.title || event.payload.url);
+    case 'browse-waiting':
+      return words.noBrowser(event.payload.ahead);
     case 'browse-start':
       return words.browsing;
     case 'browse-step':

@@ -46,7 +46,7 @@ async function useFiles(browsing: Browsing, urls: string[]): Promise<GivenFiles>
   }
   const files = [...own].map(([url, { name }]) => ({ name, url }));
   if (own.size > 0) {
-    const { session } = await browser.get(trail.url);
+    const { session } = await browser.get(trail);
     const done = await session.act({ kind: 'upload', files: [...own.values()].map(toUpload) });
     if (done.ok && own.size === urls.length)
       return { files, uploaded: files.map(({ name }) => name), read: [], unread: [] };

@@ -11,32 +11,31 @@ export async function askHuman(
   browsing: Browsing,
   { question, stepIndex }: { question: string; stepIndex: number },
 ): Promise<Outcome> {
-  const { deps, context, browser, trail } = browsing;
+  const { deps, context, trail } = browsing;
   const notes = browseNotes[context.input.locale];
-  const live = await browser.get(trail.url);
-  const release = live.session.hold();
-  try {
-    const waitMs = deps.answerWaitMs;
-    const message = await putQuestion(browsing, { question, stepIndex, key: String(stepIndex), waitMs });
-    const screenshot = await context.step(`${stepIndex}/act`, () => takePicture(browsing, live));
-    const at = { url: live.session.location().url, screenshot };
-    if (!message) {
-      const words = context.input.unattended
-        ? notes.nobodyThere(question)
-        : notes.nobodyCame(question, waitInWords(deps.answerWaitMs, context.input.locale));
-      trail.unanswered.push(words);
-      return { ...at, words };
-    }
-    // What a human's word opens may be that user's alone.
-    trail.isPrivate = true;
-    await applyMessage(browsing, message, `${stepIndex}/answer-files`);
-    return {
-      ...at,
-      words: message.kind === 'handed-back' ? notes.actedInstead : notes.answered(message.text),
-    };
-  } finally {
-    release();
+  const waitMs = deps.answerWaitMs;
+  const message = await putQuestion(browsing, { question, stepIndex, key: String(stepIndex), waitMs });
+  const at = await context.step(`${stepIndex}/left-at`, () => whereItIs(browsing));
+  if (!message) {
+    const words = context.input.unattended
+      ? notes.nobodyThere(question)
+      : notes.nobodyCame(question, waitInWords(deps.answerWaitMs, context.input.locale));
+    trail.unanswered.push(words);
+    return { ...at, words };
   }
+  // What a human's word opens may be that user's alone.
+  trail.isPrivate = true;
+  await applyMessage(browsing, message, `${stepIndex}/answer-files`);
+  return {
+    ...at,
+    words: message.kind === 'handed-back' ? notes.actedInstead : notes.answered(message.text),
+  };
+}
+
+async function whereItIs(browsing: Browsing): Promise<Pick<Outcome, 'url' | 'screenshot'>> {
+  const live = await browsing.browser.get(browsing.trail);
+  const screenshot = await takePicture(browsing, live);
+  return { url: live.session.location().url, screenshot };
 }
 
 interface Question {
@@ -52,14 +51,8 @@ export async function putQuestion(
   browsing: Browsing,
   { question, stepIndex, key, waitMs }: Question,
 ): Promise<HumanMessage | undefined> {
-  const { context, info, browser, trail } = browsing;
+  const { context, info } = browsing;
   if (context.input.unattended) return undefined;
-  const live = await browser.get(trail.url);
-  const release = live.session.hold();
-  try {
-    context.emit('browse-ask-human', { sessionId: info.id, stepIndex, status: 'waiting', question });
-    return await waitForAnswer(browsing, { key, waitMs });
-  } finally {
-    release();
-  }
+  context.emit('browse-ask-human', { sessionId: info.id, stepIndex, status: 'waiting', question });
+  return waitForAnswer(browsing, { key, waitMs });
 }

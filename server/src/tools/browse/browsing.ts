@@ -31,5 +31,5 @@ export async function browserFor(
       action: browseNotes[context.input.locale].reopening,
       screenshot: null,
     });
-  return browser.get(trail.url);
+  return browser.get(trail);
 }

@@ -21,14 +21,20 @@ export async function receiveMessages(
   }
 }
 
-/** Waits until a person answers, or has done in the browser what was asked for; undefined when none came. */
+/**
+ * Waits until a person answers, or has done in the browser what was asked for; undefined when none came. The browser stays
+ * open for them meanwhile: after a crash there is another one, unless the answer is there already.
+ */
 export async function waitForAnswer(
-  { context, info }: Browsing,
+  { context, info, browser, trail }: Browsing,
   { key, waitMs }: { key: string; waitMs: number },
 ): Promise<HumanMessage | undefined> {
   for (let tries = 0; ; tries += 1) {
+    const keyOfTry = `${key}/answer/${tries}`;
+    const live = context.isDone(keyOfTry) ? undefined : await browser.get(trail);
+    const release = live?.session.hold();
     const from = { channel: browserChannel(info.id), waitMs };
-    const message = await context.receive(`${key}/answer/${tries}`, from);
+    const message = await context.receive(keyOfTry, from).finally(release);
     if (!message) return undefined;
     const answer = readMessage(message);
     // A person who only had a look has not answered.

@@ -6,6 +6,7 @@ import type { BrowseDeps } from './browse-deps.ts';
 import { createLiveSession } from './live-session.ts';
 import type { LiveSession } from './live-session.ts';
 import type { SessionInfo } from './session-info.ts';
+import type { Trail } from './trail.ts';
 
 export type OwnBrowser = ReturnType<typeof createOwnBrowser>;
 
@@ -23,14 +24,17 @@ export function createOwnBrowser(deps: BrowseDeps, context: ToolContext, info: S
       .catch((error: unknown) => log.warn({ err: error, runId }, 'the run was not told of a hand-back'));
   }
 
-  async function open(lastUrl: string | undefined): Promise<{ live: LiveSession; life: string }> {
+  async function open({ url, steps }: Trail): Promise<{ live: LiveSession; life: string }> {
     const session = await deps.browsers.openSession({
       sessionId: info.id,
       signal,
       locale: input.locale === 'ja' ? 'ja-JP' : 'en-US',
+      hadOne: url !== undefined,
+      onWait: ({ ahead }) =>
+        context.emit('browse-waiting', { sessionId: info.id, stepIndex: steps.length, ahead }),
     });
     try {
-      return await moveIn(session, lastUrl);
+      return await moveIn(session, url);
     } catch (error) {
       // Nobody knows of it yet: it would keep its place until it is found idle.
       await session.close('It could not be used.');
@@ -71,8 +75,8 @@ export function createOwnBrowser(deps: BrowseDeps, context: ToolContext, info: S
 
   return {
     /** Opens one if there is none, where the last one was. */
-    async get(lastUrl: string | undefined): Promise<LiveSession> {
-      opened ??= await open(lastUrl);
+    async get(trail: Trail): Promise<LiveSession> {
+      opened ??= await open(trail);
       return opened.live;
     },
 

@@ -17,9 +17,10 @@ export function LiveLine({ view }: { view: RunView }) {
 }
 
 function doing(view: RunView, t: Words<typeof words>): string {
-  if (view.queuedBehind !== null) return t.queued(view.queuedBehind);
+  if (view.waiting?.for === 'place') return t.queued(view.waiting.ahead);
   const need = needOf(view);
   if (need) return needWords(need, t);
+  if (view.waiting?.for === 'browser') return t.noBrowser(view.waiting.ahead);
   const current = view.activities.findLast(({ state }) => state === 'running');
   if (!current) return t.thinking;
   if (current.kind !== 'step') return activityTitle(current, t);

@@ -73,6 +73,14 @@ export const runWords = defineWords({
     ja: (ahead: number) =>
       ahead === 0 ? '混み合っています。次に始まります。' : `順番待ちです（前に ${ahead} 件）。`,
   },
+  noBrowser: {
+    en: (ahead: number) =>
+      ahead === 0 ? 'Next to have a browser: all are in use.' : `Waiting for a browser, ${ahead} before it.`,
+    ja: (ahead: number) =>
+      ahead === 0
+        ? 'ブラウザはすべて使用中です。次に使えます。'
+        : `ブラウザの空きを待っています（前に ${ahead} 件）。`,
+  },
   answerReady: { en: 'Answer ready', ja: '回答が完成' },
   thinking: { en: 'Thinking…', ja: '考えています…' },
   imageGone: { en: 'Cannot be shown', ja: '表示できません' },
