@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startRunBody } from './runs.ts';
+import { startRunBody } from './run-requests.ts';
 
 const required = {
   modelName: 'embedded/extractive',

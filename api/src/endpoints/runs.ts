@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  deletedRuns,
-  resumeRunBody,
-  runDetail,
-  runParams,
-  runResult,
-  runStatusView,
-  startRunBody,
-} from '../runs.ts';
+import { resumeRunBody, startRunBody } from '../run-requests.ts';
+import { deletedRuns, runDetail, runParams, runResult, runStatusView } from '../runs.ts';
 import { steeredRun, steerRunBody } from '../run-options.ts';
 import { estimate, estimateQuery } from '../spending.ts';
 import { endpoints, LONG_TEXT_BYTES } from './endpoint.ts';

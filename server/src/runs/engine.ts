@@ -1,6 +1,7 @@
 import { isLastEvent } from '@quarry/api/last-event.ts';
 import type { Image } from '@quarry/api/images.ts';
-import type { ResumeRunBody, RunDetail, RunResult, RunStatusView, StartRunBody } from '@quarry/api/runs.ts';
+import type { ResumeRunBody, StartRunBody } from '@quarry/api/run-requests.ts';
+import type { RunDetail, RunResult, RunStatusView } from '@quarry/api/runs.ts';
 import type { SteeredRun, SteerRunBody } from '@quarry/api/run-options.ts';
 import type { ListTurnsQuery, TurnList } from '@quarry/api/turns.ts';
 import { conflict, notFound } from '../errors.ts';

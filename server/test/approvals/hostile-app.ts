@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { RunEvent } from '@quarry/api/events.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { createLogger } from '../../src/log.ts';
 import { createWebSearch } from '../../src/providers/search/search-web.ts';
 import type { Sandbox, SandboxJob } from '../../src/providers/sandbox/sandbox.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent, StoredRunEvent } from '@quarry/api/events.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import type { Browsers } from '../../src/providers/browser/create-browsers.ts';
 import { testBrowsers } from '../../src/providers/browser/testing/test-browsers.ts';
 import { startTestSite } from '../../src/providers/browser/testing/test-site.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { processOf, until } from '../runs/timeline.ts';
 import type { Client } from '../runs/timeline.ts';
 import { runInput, startTestApp } from '../support/app.ts';

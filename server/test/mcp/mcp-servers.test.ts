@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { RunEvent } from '@quarry/api/events.ts';
 import type { McpServer } from '@quarry/api/mcp-servers.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { createPlanTool } from '../../src/tools/plan.ts';
 import { until } from '../runs/timeline.ts';
 import type { Client } from '../runs/timeline.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccountClient } from '@quarry/api/account-client.ts';
 import type { QuarryClient } from '@quarry/api/client.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { Client } from 'pg';
 import { recordBackup } from '../../src/store/backup/backup-log.ts';
 import { openBrowser, PASSWORD, tokenOf } from '../account/browser.ts';

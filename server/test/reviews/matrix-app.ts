@@ -1,5 +1,5 @@
 import type { RunEvent, StoredRunEvent } from '@quarry/api/events.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { createWebSearch } from '../../src/providers/search/search-web.ts';
 import { startWebServer } from '../../src/providers/web/testing/web-server.ts';
 import { createMatrixTool } from '../../src/tools/matrix.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { runInput, startTestApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { fails, fakeOpenAi, says } from '../support/fake-openai.ts';

@@ -1,4 +1,4 @@
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { createWebSearch } from '../../src/providers/search/search-web.ts';
 import { createSafeFetch } from '../../src/providers/web/safe-fetch.ts';
 import { startWebServer } from '../../src/providers/web/testing/web-server.ts';

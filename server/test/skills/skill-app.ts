@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { RunEvent } from '@quarry/api/events.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { createLogger } from '../../src/log.ts';
 import { createAddressGuard } from '../../src/providers/web/address-guard.ts';
 import type { Resolve } from '../../src/providers/web/guarded-connector.ts';

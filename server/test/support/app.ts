@@ -1,6 +1,6 @@
 import type { KeyScope } from '@quarry/api/key-scopes.ts';
 import { createClient } from '@quarry/api/client.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { loadConfig } from '../../src/settings/config.ts';
 import type { Config } from '../../src/settings/config.ts';
 import type { RequestLimits } from '../../src/http/app.ts';

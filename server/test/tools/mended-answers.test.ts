@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { RunEvent } from '@quarry/api/events.ts';
 import { foldText } from '@quarry/api/fold.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { callsTool, says } from '../support/fake-openai.ts';
 import type { FakeRequest } from '../support/fake-openai.ts';
 import { judging, wordsIn } from './scripted-judge.ts';

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@quarry/api/events.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { createWebSearch } from '../../src/providers/search/search-web.ts';
 import type { SearchProvider, SearchResults } from '../../src/providers/search/search.ts';
 import type { SocialResults } from '../../src/providers/social/social.ts';

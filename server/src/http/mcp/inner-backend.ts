@@ -1,5 +1,5 @@
 import type { RunEvent } from '@quarry/api/events.ts';
-import { startRunBody } from '@quarry/api/runs.ts';
+import { startRunBody } from '@quarry/api/run-requests.ts';
 import { errorCodes } from '@quarry/api/errors.ts';
 import { AppError } from '../../errors.ts';
 import { BackendError } from '../../mcp/backend.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@quarry/api/common.ts';
-import type { StartRunBody } from '@quarry/api/runs.ts';
+import type { StartRunBody } from '@quarry/api/run-requests.ts';
 import type { ContentPart } from '@quarry/api/openai.ts';
 import { badRequest } from '../../errors.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@quarry/api/common.ts';
 import { fileUrl } from '@quarry/api/files.ts';
-import { startRunBody } from '@quarry/api/runs.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import { startRunBody } from '@quarry/api/run-requests.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import type { Engine } from '../../runs/engine.ts';
 import type { FileStore } from '../../store/workspace/files.ts';
 import type { CallerIdentity } from '../../store/accounts/api-keys.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startRunBody } from '@quarry/api/runs.ts';
+import { startRunBody } from '@quarry/api/run-requests.ts';
 import { estimateTokens } from '../../text/token-estimate.ts';
 import type { Model } from '../../providers/model/model.ts';
 import type { MentionText } from '../../store/workspace/mentions.ts';

@@ -1,5 +1,5 @@
 import type { Depth } from '@quarry/api/common.ts';
-import type { StartRunBody } from '@quarry/api/runs.ts';
+import type { StartRunBody } from '@quarry/api/run-requests.ts';
 import type { RunLimits } from './limits.ts';
 
 /** What a segment may take at each depth. */

@@ -1,58 +1,39 @@
-import type { LanguageModelV4FunctionTool, LanguageModelV4Message } from '@ai-sdk/provider';
+import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { notDoneNote } from '../../prompts/approvals.ts';
 import { notCarriedOut } from '../../prompts/broken-tool.ts';
 import { inPartNote, unreadableNote } from '../../prompts/chat.ts';
 import type { ToolClaim } from '../../prompts/chat.ts';
-import { handOverText } from '../../prompts/delegation.ts';
-import { isPicturePassage, unseenNote } from '../../prompts/pictures.ts';
+import { unseenNote } from '../../prompts/pictures.ts';
 import { untrusted } from '../../prompts/untrusted.ts';
-import type { Passage } from '../../text/passage.ts';
 import { urlsOf } from '../../text/urls.ts';
-import type { AgentStore } from '../../store/workspace/agents.ts';
 import type { DraftRow, DraftStore } from '../../store/runs/drafts.ts';
 import type { EventStore } from '../../store/runs/events.ts';
-import type { LinkedEntityStore } from '../../store/runs/linked-entities.ts';
-import type { MentionStore, MentionText } from '../../store/workspace/mentions.ts';
-import type { RunInput, RunRow } from '../../store/runs/runs.ts';
-import type { PastTurn, TurnStore } from '../../store/runs/turns.ts';
+import type { RunRow } from '../../store/runs/runs.ts';
 import { readsAll } from '../../tools/reading-budget.ts';
-import { isRead, keepSource, toPassage } from '../../tools/read-source.ts';
-import type { ReadFailure, SourceDeps } from '../../tools/read-source.ts';
-import { allUnseen, choosePictures, NO_PICTURES } from '../../tools/show-pictures.ts';
-import type { ChosenPictures } from '../../tools/show-pictures.ts';
+import { toPassage } from '../../tools/read-source.ts';
+import { allUnseen } from '../../tools/show-pictures.ts';
 import type { CarriedOut, ReviewTool } from '../../tools/review-tool.ts';
 import { NotCarriedOut, orInWords } from './broken-tool.ts';
 import { callTool, describeTools, makeDraft } from './call-tool.ts';
 import type { ToolOutcome } from './call-tool.ts';
 import { draftsOfForm } from './chosen.ts';
-import { buildConversation } from './conversation.ts';
+import { linkMentions, openConversation, pastTurns, readAttachments } from './open-conversation.ts';
+import type { OpeningDeps } from './open-conversation.ts';
 import { limitsOf } from './depth.ts';
 import type { LimitSettings } from './depth.ts';
 import { fitTools } from './fitting/fit-tools.ts';
-import { LeaseLost } from '../events/event-log.ts';
 import { runLoop } from './loop.ts';
 import type { LoopResult } from './loop.ts';
-import { idsOf } from '../delegation/mentioned.ts';
 import { toolOf } from '../reviews/reviews.ts';
 import type { RunContext } from './run-context.ts';
-import { standingOf } from './standing-of.ts';
 import { createToolContext } from './tool-context.ts';
 
-export interface ResearchDeps extends SourceDeps {
-  agents: AgentStore;
+export interface ResearchDeps extends OpeningDeps {
   drafts: DraftStore;
-  entities: LinkedEntityStore;
   events: Pick<EventStore, 'ofType'>;
   limits: LimitSettings;
-  mentions: MentionStore;
   reviewTools: readonly ReviewTool[];
-  turns: TurnStore;
 }
-
-const HISTORY_TURNS = 40;
-/** For pictures of attachments, beside the text. */
-const PICTURE_TOKENS = 12_000;
-const PICTURE_SHARE = 0.25;
 
 /** One segment's work: what a reviewer has confirmed is carried out first, then the model goes on. */
 export async function research(deps: ResearchDeps, context: RunContext): Promise<LoopResult> {
@@ -190,105 +171,6 @@ async function wasReviewed(
 ): Promise<boolean> {
   if (kind !== 'plan') return true;
   return (await events.ofType(id, 'plan_confirmed')).at(-1)?.payload.skipped !== true;
-}
-
-async function openConversation(
-  deps: ResearchDeps,
-  context: RunContext,
-  tools: readonly LanguageModelV4FunctionTool[],
-) {
-  const { run, model } = context;
-  const scope = { workspaceId: run.workspaceId, userId: run.userId };
-  const agent = await deps.agents.find(scope, run.agentId);
-  // An agent that is gone has taken its runs with it.
-  if (!agent) throw new LeaseLost(run.id);
-  const unreadable = await readAttachments(deps, context);
-  await linkMentions(deps, context);
-  const [history, sources, mentioned] = await Promise.all([
-    pastTurns(deps, run),
-    hasSources(run.input) ? deps.sources.ofRun(run.id) : [],
-    run.input.mentions.length > 0 ? deps.mentions.describe(scope, run.input.mentions) : [],
-  ]);
-  const isFromOutside =
-    history.length > 0 ||
-    sources.length > 0 ||
-    mentioned.length > 0 ||
-    run.input.fileUrls.length > 0 ||
-    run.input.handOver !== undefined ||
-    (agent.memoryMarkdown !== '' && (await deps.agents.isMemoryOfRun(agent.id)));
-  if (isFromOutside) context.guard.enterOutsideText();
-  const names = tools.map(({ name }) => name);
-  const pictures = await shownPictures(context, sources.map(toPassage));
-  return {
-    ...(await buildConversation({
-      agent,
-      input: run.input,
-      model,
-      tools,
-      standing: standingOf(context, { names }),
-      signal: context.signal,
-      history,
-      sources,
-      unreadable,
-      mentioned: [...handedOver(run.input), ...mentioned],
-      pictures,
-    })),
-    unreadable,
-    pictures,
-  };
-}
-
-/** What the caller says was said, newest first, or nothing at all; undefined where the record knows it. */
-function saidBefore({ history, useHistory }: RunContext['run']['input']): PastTurn[] | undefined {
-  if (history) return history.map(({ role, content }) => ({ kind: role, content })).toReversed();
-  return useHistory === false ? [] : undefined;
-}
-
-/** A step: after a crash the same pictures are shown, whatever has become known of the model. */
-function shownPictures({ run, model, steps }: RunContext, passages: Passage[]): Promise<ChosenPictures> {
-  const tokens = Math.min(PICTURE_TOKENS, Math.floor(model.contextWindow * PICTURE_SHARE));
-  if (!passages.some(isPicturePassage)) return Promise.resolve(NO_PICTURES);
-  return steps.run(`pictures/${run.phase}`, async () => choosePictures(passages, { model, tokens }));
-}
-
-/** What was said before; a run that takes the place of another one sees what that one saw. */
-const pastTurns = async ({ turns }: ResearchDeps, { id, agentId, input, ...scope }: RunRow) =>
-  saidBefore(input) ??
-  turns.history(scope, {
-    agentId,
-    conversationId: input.conversationId,
-    replacesRunId: input.replacesRunId,
-    beforeRunId: id,
-    limit: HISTORY_TURNS,
-  });
-
-/** All at once; each is a step of its own, so that a crash does not fetch any of them twice. Numbered in their order. */
-async function readAttachments(deps: ResearchDeps, context: RunContext): Promise<ReadFailure[]> {
-  const { run, signal } = context;
-  const scope = { workspaceId: run.workspaceId, userId: run.userId };
-  const outcomes = await Promise.all(
-    run.input.fileUrls.map((url, i) =>
-      context.steps.run(`file/${i}`, () => keepSource(deps, { runId: run.id, scope, url, signal })),
-    ),
-  );
-  for (const kept of outcomes) if (isRead(kept)) await deps.sources.link(run.id, kept.sourceId);
-  return outcomes.filter((outcome): outcome is ReadFailure => !isRead(outcome));
-}
-
-/** Whether a run begins with sources. */
-export const hasSources = ({ fileUrls, mentions }: RunInput) =>
-  fileUrls.length > 0 || idsOf(mentions, 'public-source', 'private-source').length > 0;
-
-/** What the request mentions belongs to the run, whether or not the answer uses it. */
-async function linkMentions(deps: ResearchDeps, { run }: RunContext): Promise<void> {
-  const { mentions } = run.input;
-  await deps.entities.link(run, idsOf(mentions, 'entity'));
-  for (const id of idsOf(mentions, 'public-source', 'private-source')) await deps.sources.link(run.id, id);
-}
-
-/** Where the work of a child run comes from, for its model. */
-function handedOver({ handOver, locale }: RunInput): MentionText[] {
-  return handOver ? [{ type: 'agent', title: handOver.from, text: handOverText(handOver, locale) }] : [];
 }
 
 /** The model did not ask for it, but it is the one that can tell what became of the request. */

@@ -1,4 +1,4 @@
-import type { StartRunBody } from '@quarry/api/runs.ts';
+import type { StartRunBody } from '@quarry/api/run-requests.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { MatrixStore } from '../../store/runs/matrices.ts';
 import type { Scope } from '../../store/database/scope.ts';

@@ -1,5 +1,5 @@
 import type { StoredRunEventOf } from '@quarry/api/events.ts';
-import type { ResumeRunBody, StartRunBody } from '@quarry/api/runs.ts';
+import type { ResumeRunBody, StartRunBody } from '@quarry/api/run-requests.ts';
 import { badRequest, conflict, notFound, unavailable } from '../../errors.ts';
 import { newId } from '../../store/database/ids.ts';
 import type { Scope } from '../../store/database/scope.ts';

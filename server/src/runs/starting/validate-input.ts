@@ -1,6 +1,6 @@
 import { MOST_COLLECTED } from '@quarry/api/collections.ts';
 import { fileUrl } from '@quarry/api/files.ts';
-import type { StartRunBody } from '@quarry/api/runs.ts';
+import type { StartRunBody } from '@quarry/api/run-requests.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { promptKeys } from '../../prompts/chat.ts';
 import type { Models, WorkspaceModels } from '../../providers/model/model.ts';

@@ -3,7 +3,7 @@ import { index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'dr
 import type { ModelRef } from '@quarry/api/common.ts';
 import type { Shortfall } from '@quarry/api/events/run-events.ts';
 import type { ModelRole } from '@quarry/api/model-roles.ts';
-import type { StartRunBody } from '@quarry/api/runs.ts';
+import type { StartRunBody } from '@quarry/api/run-requests.ts';
 import { agents } from './agents.ts';
 import { users, workspaces } from './accounts.ts';
 import { createdAt, id, time, updatedAt } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { StartRunBody } from '@quarry/api/runs.ts';
+import type { StartRunBody } from '@quarry/api/run-requests.ts';
 import { matrixNotes } from '../../prompts/matrix-notes.ts';
 import { matrixQuestion } from '../../prompts/matrix.ts';
 import type { MatrixMode } from '../../prompts/matrix.ts';

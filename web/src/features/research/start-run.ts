@@ -1,4 +1,4 @@
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { use } from 'react';

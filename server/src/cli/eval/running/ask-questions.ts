@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { QuarryClient } from '@quarry/api/client.ts';
 import type { Depth } from '@quarry/api/common.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { instructionsFor } from '../judging/instructions.ts';
 import type { EvalQuestion, GivenFile } from '../sets/eval-set.ts';
 import type { Budget } from './budget.ts';

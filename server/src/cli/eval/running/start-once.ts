@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { QuarryClient } from '@quarry/api/client.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import type { Ledger } from './ledger.ts';
 
 interface Asked {

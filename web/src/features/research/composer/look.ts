@@ -1,4 +1,4 @@
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import type { Words } from '../../../lib/i18n.ts';
 import type { Look } from './unsent.ts';
 import type { words } from './words.ts';

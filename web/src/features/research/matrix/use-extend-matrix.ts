@@ -1,5 +1,5 @@
 import type { DocumentVersion } from '@quarry/api/documents.ts';
-import type { StartRunInput } from '@quarry/api/runs.ts';
+import type { StartRunInput } from '@quarry/api/run-requests.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import { useKeepDocument } from '../../../lib/document-query.ts';
