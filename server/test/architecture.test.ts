@@ -169,7 +169,7 @@ const opened: Record<string, string> = {
   'server/src/tools/matrix/search-cell.ts': 'results of a search',
   'server/src/tools/browse/keep-download.ts': "a file of the user's",
   'server/src/tools/browse/apply-message.ts': 'files that a person gave',
-  'server/src/runs/agent/research.ts': 'attachments of the request',
+  'server/src/runs/agent/open-conversation.ts': 'attachments of the request',
   'server/src/runs/reviews/reviews.ts': "a reviewer's files",
 };
 
