@@ -20,11 +20,14 @@ export const browseEvents = [
   toolEvent({
     type: 'browse-waiting',
     description:
-      'Every browser of the node is in use: the call waits for one, and goes on by itself. ' +
-      'Sessions that have lost theirs come first. A question that was asked before still waits for its answer.',
+      'The call has no browser at the moment, and goes on by itself as soon as it has one. ' +
+      'A question that was asked before still waits for its answer.',
     payload: {
       sessionId,
       stepIndex: z.int().min(0).describe('The step that it is needed for.'),
+      reason: z
+        .enum(['busy', 'lost'])
+        .describe('`busy`: all are in use. `lost`: the one it had went with its node; another one starts.'),
       ahead: z.int().min(0).describe('How many are to have one sooner.'),
     },
   }),

@@ -6,7 +6,6 @@ interface BrowseNotes {
   nothingWithout: string;
   broken(reason: string): string;
   restarted: string;
-  reopening: string;
   changedHands: string;
   humanHasControl: string;
   humanActed: string;
@@ -45,7 +44,6 @@ export const browseNotes: Record<Locale, BrowseNotes> = {
     broken: (reason) => `Browsing ended early: ${reason}`,
     restarted:
       'The service was interrupted and a fresh browser was opened at the last address. What was typed, and any sign-in, is lost. References from before are void.',
-    reopening: 'The service was interrupted. A fresh browser opens the last address.',
     changedHands: 'Not carried out: the page is not the one you saw any more. Look at it again.',
     humanHasControl: 'Not carried out: a human has taken control of the browser.',
     humanActed: 'A human has operated the browser and handed it back. The page may have changed.',
@@ -88,7 +86,6 @@ export const browseNotes: Record<Locale, BrowseNotes> = {
     broken: (reason) => `ブラウザ操作は途中で終了しました: ${reason}`,
     restarted:
       'サービスが中断されたため、最後の URL で新しいブラウザを開きました。入力した内容やログイン状態は失われ、以前の参照は無効です。',
-    reopening: 'サービスが中断されました。新しいブラウザで最後の URL を開いています。',
     changedHands: '実行されませんでした。ページは見たときのものではなくなっています。もう一度見てください。',
     humanHasControl: '実行されませんでした。人がブラウザの操作を引き継いでいます。',
     humanActed: '人がブラウザを操作し、操作を返しました。ページが変わっている可能性があります。',

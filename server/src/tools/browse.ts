@@ -7,7 +7,7 @@ import { browseWithout } from './browse/browse-without.ts';
 import type { Browsing } from './browse/browsing.ts';
 import { createOwnBrowser } from './browse/own-browser.ts';
 import { report, reportEarlyEnd } from './browse/report.ts';
-import { nameSession } from './browse/session-info.ts';
+import { nameSession, SESSION_STEP } from './browse/session-info.ts';
 import { emptyTrail } from './browse/trail.ts';
 import { browseLoop } from './browse/browse-loop.ts';
 import { TimeUp } from './time-up.ts';
@@ -67,12 +67,13 @@ async function browse(browsing: Browsing): Promise<ToolResult> {
 }
 
 async function begin(deps: BrowseDeps, context: ToolContext, given: Input): Promise<Browsing> {
+  const isAgain = context.isDone(SESSION_STEP);
   const info = await nameSession(deps, context);
   const browsing: Browsing = {
     deps,
     context,
     info,
-    browser: createOwnBrowser(deps, context, info),
+    browser: createOwnBrowser(deps, context, { info, isAgain }),
     trail: emptyTrail(),
     query: given.query,
     urls: given.urls ?? [],

@@ -121,10 +121,10 @@ suite('a browser whose node dies', () => {
     assert.equal(browse.prompts.length, 2);
     assert.deepEqual(
       events.map(({ type }) => type),
-      ['browse-start', 'browse-step', 'browse-step', 'browse-step', 'browse-final', 'browse-end'],
+      ['browse-start', 'browse-step', 'browse-waiting', 'browse-step', 'browse-final', 'browse-end'],
     );
-    const [, reopening] = events.filter(({ type }) => type === 'browse-step');
-    assert.match(String(reopening!.payload['action']), /A fresh browser opens/, 'told before it is there');
+    const waiting = events.find(({ type }) => type === 'browse-waiting');
+    assert.deepEqual([waiting!.payload['reason'], waiting!.payload['stepIndex']], ['lost', 1]);
   });
 
   test('has no other one opened for a question that is over', async () => {

@@ -112,6 +112,7 @@ test(
     await again.until(() => again.states.at(-1)?.url.endsWith('/second'));
     again.leave();
 
+    assert.equal((await client.getRunStatus(runId)).browseState?.askHumanQuestion, 'And now?');
     await client.answerQuestion({ runId, sessionId: info.session_id, input: 'Finish' });
     while ((await client.getRunStatus(runId)).status === 'running') await sleep(50);
     const record = (await client.getRun(runId))!.process;
@@ -123,6 +124,7 @@ test(
         'browse-step',
         'browse-step',
         'browse-ask-human',
+        'browse-waiting',
         'browse-step',
         'browse-final',
         'browse-end',

@@ -46,7 +46,7 @@ suite('without a free browser', () => {
     const other = await browse.browsers.openSession({ sessionId: 'other' });
     const run = browse.begin([() => ({ action: 'done', result: 'Seen.' })]);
     const waiting = await run.until((events) => payloads(events, 'browse-waiting')[0]);
-    assert.deepEqual([waiting.stepIndex, waiting.ahead], [0, 0]);
+    assert.deepEqual([waiting.stepIndex, waiting.reason, waiting.ahead], [0, 'busy', 0]);
     assert.ok(!run.events.some(({ type }) => type === 'browse-start'));
     await other.close('Done with it.');
     const events = await run.ended;

@@ -36,6 +36,10 @@ for (const [what, signal] of [
     })();
     const others = Array.from({ length: 5 }, (_, i) => collect(client.streamRun(input(`Question ${i}`))));
     await until(() => (seen.some(({ type }) => type === 'delta') ? true : undefined), 'the first words');
+    await until(
+      async () => ((await client.listTurns({ limit: 50 })).turns.length >= 6 ? true : undefined),
+      'all of them to be accepted',
+    );
 
     const pid = node.postmaster();
     process.kill(pid, signal);

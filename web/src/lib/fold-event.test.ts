@@ -365,7 +365,7 @@ test('a browser question stands until the browser goes on', () => {
 });
 
 test('a wait for a free browser is told until there is one, and takes no question away', () => {
-  const waits = event('browse-waiting', { sessionId: 's', stepIndex: 1, ahead: 2 });
+  const waits = event('browse-waiting', { sessionId: 's', stepIndex: 1, reason: 'busy', ahead: 2 });
   const waiting = view(
     config,
     event('browse-start', { websocketInfo: info('s') }),
@@ -373,6 +373,8 @@ test('a wait for a free browser is told until there is one, and takes no questio
     waits,
   );
   assert.deepEqual(waiting.waiting, { for: 'browser', ahead: 2 });
+  const lost = event('browse-waiting', { sessionId: 's', stepIndex: 1, reason: 'lost', ahead: 0 });
+  assert.deepEqual(foldEvents(waiting, [lost]).waiting, { for: 'another browser' });
   assert.equal(waiting.browses[0]?.question, 'Which one?');
   const goesOn = event('browse-step', { sessionId: 's', stepIndex: 1, action: 'click', screenshot: null });
   assert.equal(foldEvents(waiting, [goesOn]).waiting, null);

@@ -165,7 +165,8 @@ const doneAtOnce = (event: StoredRunEventOf<'input-received' | 'evidence-repaire
 
 function waitOf({ type, payload }: SeenEvent): RunView['waiting'] {
   if (type === 'queued') return { for: 'place', ahead: payload.ahead };
-  return type === 'browse-waiting' ? { for: 'browser', ahead: payload.ahead } : null;
+  if (type !== 'browse-waiting') return null;
+  return payload.reason === 'lost' ? { for: 'another browser' } : { for: 'browser', ahead: payload.ahead };
 }
 
 const foldWarning = (

@@ -247,7 +247,7 @@ export interface RunView {
   lastAt?: string;
   phase: RunPhase;
   /** What it waits for, and how many are to have it sooner; null once it has it. */
-  waiting: { for: 'place' | 'browser'; ahead: number } | null;
+  waiting: { for: 'place' | 'browser'; ahead: number } | { for: 'another browser' } | null;
   input: { text: string; modelName: string; locale: 'en' | 'ja' } | null;
   texts: StepTexts;
   /** The last words only say which tool comes next: they are no answer. */

@@ -22,7 +22,9 @@ function lineOf(event: RunEvent): string | undefined {
     case 'source-summary-item':
       return `Summarised ${event.payload.title || event.payload.url}`;
     case 'browse-waiting':
-      return `Waits for a free browser, ${event.payload.ahead} ahead`;
+      return event.payload.reason === 'lost'
+        ? 'Starts another browser'
+        : `Waits for a free browser, ${event.payload.ahead} ahead`;
     case 'browse-step':
       return `Browser: ${event.payload.action}`;
     case 'skill-session-start':

@@ -11,6 +11,7 @@ const WORDS = {
     missing: (count: number) => `${count} missing`,
     summing: (count: number) => `Summing up ${count} sources`,
     noBrowser: (ahead: number) => `Waiting for a free browser (${ahead} ahead)`,
+    newBrowser: 'Opening another browser',
     browsing: 'Opening a browser',
     plan: (goal: string) => `Plan: ${goal}`,
     step: (title: string, status: string) => `${title}: ${status}`,
@@ -31,6 +32,7 @@ const WORDS = {
     missing: (count: number) => `不足 ${count}`,
     summing: (count: number) => `${count}件の出典を要約しています`,
     noBrowser: (ahead: number) => `空いているブラウザを待っています(前に${ahead}件)`,
+    newBrowser: '別のブラウザを開いています',
     browsing: 'ブラウザを開いています',
     plan: (goal: string) => `計画：${goal}`,
     step: (title: string, status: string) => `${title}：${status}`,
@@ -65,7 +67,7 @@ export function progressLine(event: RunEvent, locale: Locale): string | undefine
     case 'source-summary-item':
       return words.reading(event.payload.title || event.payload.url);
     case 'browse-waiting':
-      return words.noBrowser(event.payload.ahead);
+      return event.payload.reason === 'lost' ? words.newBrowser : words.noBrowser(event.payload.ahead);
     case 'browse-start':
       return words.browsing;
     case 'browse-step':

@@ -1,5 +1,4 @@
 import { browseNotes } from '../../prompts/browse-notes.ts';
-import { browserFor } from './browsing.ts';
 import type { Browsing } from './browsing.ts';
 import type { Choice } from './decision.ts';
 import { keepDownload } from './keep-download.ts';
@@ -29,10 +28,10 @@ export function carryOut(
   browsing: Browsing,
   { choice, seen, stepIndex }: { choice: Step; seen: Seen | undefined; stepIndex: number },
 ): Promise<Outcome> {
-  const { context, browser } = browsing;
+  const { context, browser, trail } = browsing;
   const notes = browseNotes[context.input.locale];
   return context.step(`${stepIndex}/act`, async () => {
-    const live = await browserFor(browsing, stepIndex);
+    const live = await browser.get(trail);
     const isSame = live.control() === 'agent' && (seen === undefined || seen.stamp === browser.stamp());
     const whyNot = () => {
       if (live.control() === 'human') return notes.humanHasControl;

@@ -3,7 +3,6 @@ import { actSummary } from '../../prompts/approvals.ts';
 import type { GuardedAct } from '../tool.ts';
 import { applyMessage } from './apply-message.ts';
 import { putQuestion } from './ask-human.ts';
-import { browserFor } from './browsing.ts';
 import type { Browsing } from './browsing.ts';
 import type { Step } from './carry-out.ts';
 
@@ -18,18 +17,15 @@ export async function refusedChoice(
     return context.refusal(`${stepIndex}/open`, { reason: 'unknown-address', url });
   }
   if (!(await context.needsWord(`${stepIndex}/sends`, 'browser-request'))) return undefined;
-  const act = await context.step(`${stepIndex}/foreseen`, () => foresee(browsing, { choice, stepIndex }));
+  const act = await context.step(`${stepIndex}/foreseen`, () => foresee(browsing, choice));
   return act
     ? context.refusal(`${stepIndex}/word`, act, () => askInBrowser(browsing, { act, stepIndex }))
     : undefined;
 }
 
 /** What the choice would send; null when nothing. */
-async function foresee(
-  browsing: Browsing,
-  { choice, stepIndex }: { choice: Step; stepIndex: number },
-): Promise<GuardedAct | null> {
-  const { session } = await browserFor(browsing, stepIndex);
+async function foresee({ browser, trail }: Browsing, choice: Step): Promise<GuardedAct | null> {
+  const { session } = await browser.get(trail);
   if (choice.kind === 'upload')
     return { reason: 'browser-request', what: 'file', url: session.location().url };
   const form = choice.kind === 'act' ? await session.foresee(choice.action) : undefined;

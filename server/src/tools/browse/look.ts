@@ -2,7 +2,6 @@ import { browseNotes } from '../../prompts/browse-notes.ts';
 import { snapshotLinks } from '../../providers/browser/snapshot-links.ts';
 import { canonicalUrl } from '../../providers/web/canonical-url.ts';
 import type { Snapshot } from '../../providers/browser/browser-session.ts';
-import { browserFor } from './browsing.ts';
 import type { Browsing } from './browsing.ts';
 import { receiveMessages } from './human-messages.ts';
 import { keepDownload } from './keep-download.ts';
@@ -37,7 +36,7 @@ export async function look(browsing: Browsing, stepIndex: number): Promise<Seen>
   await untilOurs(browsing, stepIndex);
   for (const [i, message] of (await receiveMessages(browsing, stepIndex)).entries())
     await applyMessage(browsing, message, `${stepIndex}/files/${i}`);
-  const seen = await context.step(`${stepIndex}/look`, () => lookNow(browsing, stepIndex));
+  const seen = await context.step(`${stepIndex}/look`, () => lookNow(browsing));
   if (seen.isReplacement) trail.words.push(browseNotes[context.input.locale].restarted);
   trail.downloads.push(...seen.downloads);
   for (const { source } of seen.downloads) if (source) trail.sourceIds.push(source.sourceId);
@@ -58,10 +57,10 @@ async function untilOurs({ context, browser }: Browsing, stepIndex: number): Pro
     });
 }
 
-async function lookNow(browsing: Browsing, stepIndex: number): Promise<Seen> {
+async function lookNow(browsing: Browsing): Promise<Seen> {
   const { context, browser, trail } = browsing;
   const notes = browseNotes[context.input.locale];
-  const live = await browserFor(browsing, stepIndex);
+  const live = await browser.get(trail);
   // Before the snapshot: a person who takes control during it makes it void.
   const stamp = browser.stamp()!;
   const snapshot = await live.session.snapshot({

@@ -11,7 +11,11 @@ import type { Trail } from './trail.ts';
 export type OwnBrowser = ReturnType<typeof createOwnBrowser>;
 
 /** The browser of one call of the tool, opened when it is first needed: after a crash that is where it was last. */
-export function createOwnBrowser(deps: BrowseDeps, context: ToolContext, info: SessionInfo) {
+export function createOwnBrowser(
+  deps: BrowseDeps,
+  context: ToolContext,
+  { info, isAgain }: { info: SessionInfo; isAgain: boolean },
+) {
   const { place, inboxStore, log } = deps;
   const { runId, scope, signal, input } = context;
   let opened: { live: LiveSession; life: string } | undefined;
@@ -25,13 +29,16 @@ export function createOwnBrowser(deps: BrowseDeps, context: ToolContext, info: S
   }
 
   async function open({ url, steps }: Trail): Promise<{ live: LiveSession; life: string }> {
+    const tellWait = (reason: 'busy' | 'lost', ahead: number) =>
+      context.emit('browse-waiting', { sessionId: info.id, stepIndex: steps.length, reason, ahead });
+    // It takes seconds: that is told before.
+    if (isAgain) tellWait('lost', 0);
     const session = await deps.browsers.openSession({
       sessionId: info.id,
       signal,
       locale: input.locale === 'ja' ? 'ja-JP' : 'en-US',
-      hadOne: url !== undefined,
-      onWait: ({ ahead }) =>
-        context.emit('browse-waiting', { sessionId: info.id, stepIndex: steps.length, ahead }),
+      hadOne: isAgain,
+      onWait: ({ ahead }) => tellWait('busy', ahead),
     });
     try {
       return await moveIn(session, url);

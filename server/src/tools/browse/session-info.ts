@@ -12,6 +12,9 @@ export interface SessionInfo {
   expiresAt: string;
 }
 
+/** Under this key it is kept. */
+export const SESSION_STEP = 'session';
+
 /** Longer than any session is at work; time in which it waits for people comes on top. */
 const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
@@ -19,7 +22,7 @@ export function nameSession(
   { place, answerWaitMs }: BrowseDeps,
   { step, scope, input }: ToolContext,
 ): Promise<SessionInfo> {
-  return step('session', async () => {
+  return step(SESSION_STEP, async () => {
     const id = newId();
     const expiresAt = new Date(Date.now() + LONGEST_MS + answerWaitMs);
     const origin = place.publicUrl ?? input.origin ?? '';

@@ -21,6 +21,7 @@ function doing(view: RunView, t: Words<typeof words>): string {
   const need = needOf(view);
   if (need) return needWords(need, t);
   if (view.waiting?.for === 'browser') return t.noBrowser(view.waiting.ahead);
+  if (view.waiting) return t.newBrowser;
   const current = view.activities.findLast(({ state }) => state === 'running');
   if (!current) return t.thinking;
   if (current.kind !== 'step') return activityTitle(current, t);

@@ -81,6 +81,10 @@ export const runWords = defineWords({
         ? 'ブラウザはすべて使用中です。次に使えます。'
         : `ブラウザの空きを待っています（前に ${ahead} 件）。`,
   },
+  newBrowser: {
+    en: 'Starting another browser: the one before was lost.',
+    ja: 'ブラウザが失われたため、別のブラウザを開いています。',
+  },
   answerReady: { en: 'Answer ready', ja: '回答が完成' },
   thinking: { en: 'Thinking…', ja: '考えています…' },
   imageGone: { en: 'Cannot be shown', ja: '表示できません' },
