@@ -7,7 +7,7 @@ import type { Config } from '../settings/config.ts';
 import { describeServer } from '../store/database/describe-server.ts';
 import { lastBackup } from '../store/backup/backup-log.ts';
 import { formatBytes } from './progress.ts';
-import { ownOrigin } from './service/own-service.ts';
+import { ownOrigin } from './service/own-origin.ts';
 import { withDatabase } from './with-database.ts';
 
 export function doctorCommand(): Command {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { email } from './arguments.ts';
 import { addDelete } from './erase.ts';
-import { ownOrigin } from './service/own-service.ts';
+import { ownOrigin } from './service/own-origin.ts';
 import { withStores } from './with-database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

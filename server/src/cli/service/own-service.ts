@@ -3,7 +3,6 @@ import { createLogger } from '../../log.ts';
 import { createProviders } from '../../service/create-providers.ts';
 import { createService } from '../../service/create-service.ts';
 import type { Stores } from '../../service/create-stores.ts';
-import { notedAddress } from '../../service/running-address.ts';
 import { requireSkillFolders } from '../../service/skill-roots.ts';
 import { toolbox } from '../../service/toolbox.ts';
 import type { Config } from '../../settings/config.ts';
@@ -11,6 +10,7 @@ import { OWNER_PLACEHOLDER } from '../../store/accounts/accounts.ts';
 import { openDatabaseServer } from '../../store/embedded-postgres/database-server.ts';
 import { AlreadyRunningError } from '../../store/embedded-postgres/data-lock.ts';
 import { withStores } from '../with-database.ts';
+import { ownOrigin } from './own-origin.ts';
 import { untilSignal } from './until-signal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -61,12 +61,6 @@ async function withRunningService<T>(config: Config, running: Error, work: Work<
   );
   if (!isThere) throw running;
   return withStores((stores) => withKey(stores, (key) => work({ origin, key })));
-}
-
-/** Where the service of this machine listens: as it says itself, else as the settings have it. */
-export async function ownOrigin({ dataDir, host, port }: Config): Promise<string> {
-  const named = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return (await notedAddress(dataDir)) ?? `http://${named}:${port}`;
 }
 
 /** The one who was here first is asked for: the same who the dashboard's first link makes the owner. */
