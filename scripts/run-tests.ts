@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run } from 'node:test';
-import type { EventData } from 'node:test';
 import { spec } from 'node:test/reporters';
+import type { TestEvent } from 'node:test/reporters';
 import { finished } from 'node:stream/promises';
 import { findMissingParts } from '../server/test/support/missing-parts.ts';
 import type { MissingParts } from '../server/test/support/missing-parts.ts';
@@ -22,11 +22,9 @@ const patterns = [
 ];
 const longestFileMs = 600_000;
 // More than the machine has cores: a file that waits for another process or a timer leaves its core to others. Files that
-// drive a browser leave it nothing, and starve one another: they have a lane of their own beside the rest.
-const LANES = [
-  { isOf: isDashboard, atOnce: availableParallelism() },
-  { isOf: (file: string) => !isDashboard(file), atOnce: availableParallelism() + 2 },
-];
+// drive a browser leave it nothing, and starve one another: not more of them than there are cores.
+const AT_ONCE = 2 * availableParallelism() + 2;
+const DASHBOARDS_AT_ONCE = availableParallelism();
 // Begun first, so that none of them is what all others have ended before: they wait for processes, one after the other.
 const LONG = [
   'runs/nodes',
@@ -89,14 +87,7 @@ async function runFiles(
   { signal, missing }: { signal: AbortSignal; missing: MissingParts },
 ): Promise<number> {
   if (files.length === 0) return 1;
-  const lanes = LANES.map(({ isOf, atOnce }) => ({ files: files.filter(isOf), concurrency: atOnce }));
-  const first = joined(
-    await Promise.all(
-      lanes
-        .filter((lane) => lane.files.length > 0)
-        .map(({ files: own, concurrency }) => runOnce(own, { concurrency, signal })),
-    ),
-  );
+  const first = await runOnce(files, { atOnce: AT_ONCE, signal });
   if (signal.aborted) return 130;
   const skipped = sortSkipped(first.skipped, missing);
   process.stderr.write(tellSkipped(skipped, missing));
@@ -109,51 +100,87 @@ async function runFiles(
   if (failed.length === 0) return 0;
   if (failed.length > MOST_RUN_AGAIN || files.length === 1) return 1;
   say('Run again, alone:', failed);
-  const again = await runOnce(failed, { concurrency: 1, signal });
+  const again = await runOnce(failed, { atOnce: 1, signal });
   if (signal.aborted) return 130;
   if (again.failed.size > 0) return 1;
   say('FLAKY: failed in the crowd and passed alone:', failed);
   return 0;
 }
 
-async function runOnce(files: string[], options: { concurrency: number; signal: AbortSignal }) {
-  const { signal } = options;
-  const skipped: Skipped[] = [];
-  const failed = new Set<string>();
-  const seconds = new Map<string, number>();
-  const tests = run({ files, cwd: projectRoot, timeout: longestFileMs, ...options });
-  const note = (data: EventData.TestPass | EventData.TestFail) => {
-    const { name, file, skip, todo } = data;
-    if (skip !== undefined || todo !== undefined) skipped.push({ name, file, reason: skip || true });
-  };
-  tests.on('test:pass', note);
-  tests.on('test:fail', (data) => {
-    note(data);
-    if (data.todo === undefined) failed.add(data.file ?? data.name);
-  });
-  tests.on('test:complete', ({ name, file, details }) => {
-    if (name === file) seconds.set(name, details.duration_ms / 1000);
-  });
-  const report = tests.compose(new spec());
+/** As many files at a time as may be; whoever has ended one takes the next, so that none waits while there is room. */
+async function runOnce(files: string[], { atOnce, signal }: { atOnce: number; signal: AbortSignal }) {
+  const outcome: Outcome = { passed: 0, failed: new Set(), skipped: [], seconds: new Map() };
+  const startedAt = performance.now();
+  const report = new spec();
   report.pipe(process.stdout, { end: false });
-  await finished(report, { signal }).catch((error: unknown) => {
+  const take = createQueue(files);
+  const worker = async () => {
+    for (let next = take(); next; next = take()) {
+      // Told in one piece: the reporter knows one file at a time.
+      const events = await Array.fromAsync(runFile(next.file, signal));
+      for (const event of events) {
+        note(outcome, event);
+        report.write(event);
+      }
+      next.done();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker)).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
-  return { skipped, failed, seconds };
+  report.end();
+  await finished(report);
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+  process.stdout.write(
+    `ℹ ${files.length} files in ${minutes} minutes: ${outcome.passed} tests passed, ${outcome.skipped.length} skipped, ${outcome.failed.size} files failed\n`,
+  );
+  return outcome;
+}
+
+/** The events of one file, without the summary that each ends with: there is one of all. */
+async function* runFile(file: string, signal: AbortSignal): AsyncGenerator<TestEvent> {
+  for await (const event of run({ files: [file], cwd: projectRoot, timeout: longestFileMs, signal })) {
+    const { type, data } = event as TestEvent;
+    if (type !== 'test:summary' && (type !== 'test:diagnostic' || data.file !== undefined))
+      yield event as TestEvent;
+  }
+}
+
+/** Files in their order, but those of the dashboard as soon as there is a place for one. */
+function createQueue(files: readonly string[]) {
+  const dashboards = files.filter(isDashboard);
+  const others = files.filter((file) => !isDashboard(file));
+  let driving = 0;
+  return (): { file: string; done: () => void } | undefined => {
+    if (driving < DASHBOARDS_AT_ONCE && dashboards.length > 0) {
+      driving += 1;
+      return { file: dashboards.shift()!, done: () => void (driving -= 1) };
+    }
+    const file = others.shift();
+    return file === undefined ? undefined : { file, done: () => undefined };
+  };
 }
 
 function isDashboard(file: string): boolean {
   return file.startsWith(path.join(projectRoot, 'server/test/dashboard/'));
 }
 
-type Outcome = Awaited<ReturnType<typeof runOnce>>;
+interface Outcome {
+  passed: number;
+  /** Files. */
+  failed: Set<string>;
+  skipped: Skipped[];
+  seconds: Map<string, number>;
+}
 
-function joined(outcomes: readonly Outcome[]): Outcome {
-  return {
-    skipped: outcomes.flatMap(({ skipped }) => skipped),
-    failed: new Set(outcomes.flatMap(({ failed }) => [...failed])),
-    seconds: new Map(outcomes.flatMap(({ seconds }) => [...seconds])),
-  };
+function note(outcome: Outcome, { type, data }: TestEvent): void {
+  if (type === 'test:complete' && data.name === data.file)
+    outcome.seconds.set(data.name, data.details.duration_ms / 1000);
+  if (type !== 'test:pass' && type !== 'test:fail') return;
+  const { name, file, skip, todo, details } = data;
+  if (skip !== undefined || todo !== undefined) outcome.skipped.push({ name, file, reason: skip || true });
+  else if (type === 'test:fail') outcome.failed.add(file ?? name);
+  else if (details.type !== 'suite') outcome.passed += 1;
 }
 
 function longest(seconds: Map<string, number>): string[] {
