@@ -131,7 +131,7 @@ const WATCH_FOR_MS = 40_000;
 const STILL_ON_ITS_WAY_MS = 300;
 
 /**
- * A run that ends, goes on where it was, or pauses and is resumed, was not taken over. What comes after the next fault would be
+ * A run that ends, is deleted, goes on where it was, or pauses and is resumed, was not taken over. What comes after the next fault would be
  * the work of both.
  */
 async function watchTakeover(
@@ -147,10 +147,11 @@ async function watchTakeover(
   while (open.length > 0 && !isOver()) {
     await sleep(LOOK_EVERY_MS, undefined, { ref: false });
     const now = await stateOf(database, { leases: open, since: at + STILL_ON_ITS_WAY_MS });
+    if (!now) continue;
     const isTaken = ({ run_id, attempt }: Lease) => (now.get(run_id)?.attempt ?? attempt) > attempt;
     const isWell = ({ run_id, segment }: Lease) => {
       const found = now.get(run_id);
-      return found !== undefined && (found.hasEnded || found.segment > segment || found.goesOn);
+      return !found || found.hasEnded || found.segment > segment || found.goesOn;
     };
     taken.push(...open.filter(isTaken).map(since));
     open = open.filter((lease) => !isTaken(lease) && !isWell(lease));
@@ -169,6 +170,6 @@ async function stateOf(database: Cluster['database'], { leases, since }: { lease
       [leases.map(({ run_id }) => run_id), since],
     )
     // It may be away, or its disk full: that is part of the trial.
-    .catch(() => []);
-  return new Map(rows.map((row) => [row.run_id, row]));
+    .catch(() => undefined);
+  return rows && new Map(rows.map((row) => [row.run_id, row]));
 }

@@ -153,7 +153,7 @@ async function settle({ database, members }: Cluster): Promise<void> {
 
 const NODE_IS_GONE = new Set<FaultKind>(['kill -9', 'freeze', 'database unreachable']);
 
-/** A run that has come to one of these says nothing until its user does. */
+/** A run that has come to one of these says nothing until its user does, but that it waits for a browser meanwhile. */
 const WAITS_FOR_A_USER = new Set(['skill-ask-secret', 'browse-ask-human']);
 
 async function measureRecoveries(
@@ -171,7 +171,7 @@ async function measureRecoveries(
     if (late.length > 0) say(`${late.length} runs were nobody's ${Math.round(late[0]!)} ms after ${kind}`);
     const rows = await database.query<{ run_id: string; ms: number; before: string; next: string }>(
       `select run_id, min(extract(epoch from created_at) * 1000) filter (where created_at > to_timestamp($2 / 1000.0))::float - $2 as ms,
-         (array_agg(type order by seq desc) filter (where created_at <= to_timestamp($2 / 1000.0)))[1] as before,
+         (array_agg(type order by seq desc) filter (where type <> 'browse-waiting' and created_at <= to_timestamp($2 / 1000.0)))[1] as before,
          (array_agg(concat_ws(' ', type, payload ->> 'action') order by seq) filter (where created_at > to_timestamp($2 / 1000.0)))[1] as next
        from events where run_id = any($1::uuid[]) group by run_id`,
       [held, at],

@@ -46,6 +46,17 @@ test('a question that is swallowed fails as if cut, alone and in a transaction, 
   assert.ok(await retryWhileDatabaseAway(isAnswered, { signal, log }));
 });
 
+test('where one was swallowed, those that nobody uses are not tried one after the other', async (t) => {
+  const { link, through } = await startSwallowing(t);
+  const { db, pool, close } = openDatabase(through, { max: 3, waits });
+  t.after(close);
+  await Promise.all(Array.from({ length: 3 }, () => db.execute(sql`select pg_sleep(0.1)`)));
+  assert.equal(pool.idleCount, 3);
+  link.swallow();
+  await assert.rejects(db.execute(sql`select 1`), (error) => isDatabaseAway(error));
+  assert.equal((await db.execute(sql`select 1`)).rowCount, 1);
+});
+
 test('a connection that was idle for long before it was swallowed is found out as well', async (t) => {
   const { link, through } = await startSwallowing(t);
   const { db, close } = openDatabase(through, { max: 1, waits });

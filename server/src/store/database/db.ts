@@ -2,11 +2,11 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import type { ClientBase, PoolConfig, QueryResult } from 'pg';
+import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg';
 import { NamedStatements } from './named-statements.ts';
 import { timeQueries } from './time-queries.ts';
 import type { SlowQueries } from './time-queries.ts';
-import { isBackendAtWork, watchAnswers } from './watch-answers.ts';
+import { giveUpConnection, isBackendAtWork, watchAnswers } from './watch-answers.ts';
 
 export type Db = NodePgDatabase & { $client: Pool };
 
@@ -51,8 +51,10 @@ export function openDatabase(connection: PoolConfig, options: DatabaseOptions = 
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: KEEP_IDLE_MS,
     keepAlive: true,
-    onConnect: (client) => options.waits && limitWaits(client, { connection, ...options.waits }),
+    onConnect: (client) =>
+      options.waits && limitWaits(client, { connection, ...options.waits, onUnanswered: () => giveUpIdle() }),
   });
+  const giveUpIdle = idleOf(pool);
   pool.on('error', (error) => options.onConnectionError?.(error));
   // A connection that breaks while in use fails its query; without a listener the same error would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
@@ -62,10 +64,24 @@ export function openDatabase(connection: PoolConfig, options: DatabaseOptions = 
   return { db, pool, close: () => pool.end() };
 }
 
+/** Where one connection was swallowed the others were, as a rule: those that nobody uses are not waited for one after the other. */
+function idleOf(pool: Pool): () => void {
+  const idle = new Set<PoolClient>();
+  pool.on('acquire', (client) => void idle.delete(client));
+  pool.on('release', (_error, client) => void idle.add(client));
+  pool.on('remove', (client) => void idle.delete(client));
+  return () => idle.forEach(giveUpConnection);
+}
+
 /** Asked for once connected, not on connecting: a pooler in between may refuse parameters that it does not know. */
 async function limitWaits(
   client: ClientBase,
-  { connection, silentTransactionMs, answerWithinMs }: Waits & { connection: PoolConfig },
+  {
+    connection,
+    silentTransactionMs,
+    answerWithinMs,
+    onUnanswered,
+  }: Waits & { connection: PoolConfig; onUnanswered: () => void },
 ): Promise<void> {
   watchAnswers(client, { withinMs: CONNECT_WITHIN_MS });
   // Several statements in one trip have several results, which the types do not know.
@@ -74,7 +90,8 @@ async function limitWaits(
     set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
     select pg_backend_pid() as pid`);
   const { pid } = (results as QueryResult<{ pid: number }>[]).at(-1)!.rows[0]!;
-  watchAnswers(client, { withinMs: answerWithinMs, isAtWork: () => isBackendAtWork(connection, pid) });
+  const isAtWork = () => isBackendAtWork(connection, pid);
+  watchAnswers(client, { withinMs: answerWithinMs, isAtWork, onUnanswered });
 }
 
 /** Drizzle by itself never gives back a connection that breaks at `begin`, and the pool would run dry. */

@@ -8,6 +8,8 @@ export interface AnswerLimits {
   withinMs: number;
   /** Whether the server still works on the question; without it every question counts as short. */
   isAtWork?: () => Promise<boolean>;
+  /** Called when a connection was given up. */
+  onUnanswered?: () => void;
 }
 
 /** What pg keeps to itself. */
@@ -27,7 +29,8 @@ const TOO_MANY_CONNECTIONS = '53300';
  * Ends a connection on which a question has gone unanswered though nobody works on it: a network that has swallowed it
  * tells nobody, and TCP itself would wait for a quarter of an hour. Its questions fail as if it had been cut.
  */
-export function watchAnswers(client: ClientBase, { withinMs, isAtWork }: AnswerLimits): void {
+export function watchAnswers(client: ClientBase, limits: AnswerLimits): void {
+  const { withinMs, isAtWork, onUnanswered } = limits;
   const inside = client as unknown as Inside;
   const { stream } = inside.connection;
   stream.removeAllListeners('timeout');
@@ -42,8 +45,15 @@ export function watchAnswers(client: ClientBase, { withinMs, isAtWork }: AnswerL
     if (inside.readyForQuery) return;
     if (await isAtWork?.()) return void stream.setTimeout(withinMs);
     await sleep(GRACE_MS, undefined, { ref: false });
-    if (!inside.readyForQuery && stream.bytesRead === heard) stream.destroy(unanswered(withinMs));
+    if (inside.readyForQuery || stream.bytesRead !== heard) return;
+    stream.destroy(unanswered(withinMs));
+    onUnanswered?.();
   }
+}
+
+/** As if it had been cut. */
+export function giveUpConnection(client: ClientBase): void {
+  (client as unknown as Inside).connection.stream.destroy(new Error('another connection was not answered'));
 }
 
 function unanswered(withinMs: number): Error {
