@@ -144,9 +144,14 @@ test('a page of many turns takes as many queries as a page of one', async (t) =>
     return (original as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof original;
   const queriesFor = async (limit: number) => {
-    reads.count = 0;
-    await client.listTurns({ limit });
-    return reads.count;
+    const counts: number[] = [];
+    // Now and then the node looks for lost runs meanwhile.
+    for (let i = 0; i < 3; i += 1) {
+      reads.count = 0;
+      await client.listTurns({ limit });
+      counts.push(reads.count);
+    }
+    return Math.min(...counts);
   };
   const one = await queriesFor(1);
   assert.ok(one > 0 && one <= 6, `${one} queries`);
