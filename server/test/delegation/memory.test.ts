@@ -71,10 +71,9 @@ test('a memory that is too long is asked for once more, then cut at a sentence',
   assert.equal((await outcomeOf(runId))?.status, 'updated');
   const memory = await memoryOf('Ken');
   assert.equal(memory, sentence.repeat(36).trim());
-  // A node that was too busy to say that it lives makes sure of its run, and asks again what was cut off by that.
-  const asked = new Set(team.asked.filter(({ kind }) => kind === 'memory').map(({ text }) => text));
-  assert.equal(asked.size, 2);
-  assert.match([...asked][1]!, /Shorten it to at most 2000/);
+  const asked = team.asked.filter(({ kind }) => kind === 'memory');
+  assert.equal(asked.length, 2);
+  assert.match(asked[1]!.text, /Shorten it to at most 2000/);
 });
 
 test('runs that end at the same time do not lose what the others have learned', async () => {

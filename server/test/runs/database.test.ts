@@ -22,6 +22,9 @@ async function startAlone(t: TestContext) {
   return { node, key };
 }
 
+const runsOf = ({ turns }: { turns: { agentRunId: string | null }[] }) =>
+  new Set(turns.map(({ agentRunId }) => agentRunId!));
+
 // SIGINT is PostgreSQL's fast shutdown: connections are cut, then it ends. The node starts it again.
 for (const [what, signal] of [
   ['is stopped and started again', 'SIGINT'],
@@ -37,7 +40,7 @@ for (const [what, signal] of [
     const others = Array.from({ length: 5 }, (_, i) => collect(client.streamRun(input(`Question ${i}`))));
     await until(() => (seen.some(({ type }) => type === 'delta') ? true : undefined), 'the first words');
     await until(
-      async () => ((await client.listTurns({ limit: 50 })).turns.length >= 6 ? true : undefined),
+      async () => (runsOf(await client.listTurns({ limit: 50 })).size === 6 ? true : undefined),
       'all of them to be accepted',
     );
 
@@ -45,11 +48,11 @@ for (const [what, signal] of [
     process.kill(pid, signal);
     const endedHow = await Promise.allSettled([watching, ...others]);
     assert.ok(node.isAlive(), node.output());
-    const { turns } = await until(
+    const page = await until(
       () => client.listTurns({ limit: 50 }).catch(() => undefined),
       'the database to be back',
     );
-    const runIds = new Set(turns.map(({ agentRunId }) => agentRunId!));
+    const runIds = runsOf(page);
     assert.equal(runIds.size, 6);
     for (const runId of runIds) await assertWhole(client, runId, ANSWER);
     // Streams survive, or break off in a way that tells a client to come back.
