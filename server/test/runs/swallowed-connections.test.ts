@@ -8,6 +8,7 @@ import { createLogger } from '../../src/log.ts';
 import { isDatabaseAway, retryWhileDatabaseAway } from '../../src/runs/durable/retry-database.ts';
 import { openDatabase } from '../../src/store/database/db.ts';
 import { createListener } from '../../src/store/database/listener.ts';
+import { openThreadClient } from '../../src/store/database/thread-client.ts';
 import { startTcpProxy } from '../faults/tcp-proxy.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { until } from './timeline.ts';
@@ -55,6 +56,41 @@ test('where one was swallowed, those that nobody uses are not tried one after th
   link.swallow();
   await assert.rejects(db.execute(sql`select 1`), (error) => isDatabaseAway(error));
   assert.equal((await db.execute(sql`select 1`)).rowCount, 1);
+});
+
+test('what swallowed connections have locked is free once they are given up, and none is left at the server', async (t) => {
+  const { direct, link, through } = await startSwallowing(t);
+  const { pool, close } = openDatabase(through, { max: 3, waits });
+  t.after(close);
+  const other = openDatabase(direct, { max: 1 });
+  t.after(() => other.close());
+  await other.pool.query('create table kept (id integer primary key)');
+  await other.pool.query('insert into kept values (1)');
+  await Promise.all(Array.from({ length: 3 }, () => pool.query('select pg_sleep(0.1)')));
+  const client = await pool.connect();
+  await client.query('begin; select * from kept for update');
+  const { rows } = await other.pool.query(
+    `select pid from pg_stat_activity where application_name = 'quarry' and pid <> pg_backend_pid() and datname = current_database()`,
+  );
+  assert.equal(rows.length, 3);
+  link.swallow();
+  await assert.rejects(client.query('select 1').finally(() => client.release(true)));
+  // By themselves they would stay for a minute, with what they have locked.
+  assert.equal((await other.pool.query('select id from kept for update')).rowCount, 1);
+  await until(async () => {
+    const left = 'select 1 from pg_stat_activity where pid = any($1)';
+    const { rowCount } = await other.pool.query(left, [rows.map(({ pid }) => pid)]);
+    return rowCount === 0 || undefined;
+  }, 'the end of the three');
+});
+
+test('a thread that works on its own does not wait for a swallowed connection either', async (t) => {
+  const { link, through } = await startSwallowing(t);
+  const client = await openThreadClient(through, 'quarry-thread');
+  assert.equal((await client.query('select pg_sleep(1.5)')).rowCount, 1);
+  link.swallow();
+  await assert.rejects(client.query('select 1'), { code: 'ETIMEDOUT' });
+  await client.end();
 });
 
 test('a connection that was idle for long before it was swallowed is found out as well', async (t) => {

@@ -56,7 +56,12 @@ export async function watchNodes(options: WatchOptions) {
     onSilence();
   }, LISTEN_TO_ONESELF_MS).unref();
 
+  /** What fails with its connection goes out on another at once: by the next beat others might think that this node is dead. */
   async function beat(): Promise<void> {
+    await beatOnce().catch(() => beatOnce());
+  }
+
+  async function beatOnce(): Promise<void> {
     const at = performance.now();
     const heard = nodes.beat(node).then(() => {
       // Also when it comes late, behind one that was sent after it.

@@ -1,6 +1,7 @@
 import { Client, escapeIdentifier } from 'pg';
 import type { ClientConfig } from 'pg';
-import { watchAnswers } from './watch-answers.ts';
+import { limitWaits } from './limit-waits.ts';
+import { createOnlooker } from './onlooker.ts';
 
 export interface Listener {
   /** Whether notices arrive right now. */
@@ -14,13 +15,14 @@ export interface Listener {
 export interface ListenerLimits {
   /** How often it asks whether the connection still leads to the database: a network that has swallowed it tells nobody. */
   askEveryMs: number;
-  /** How long it waits for an answer, or for a connection. */
+  /** How long it waits for an answer. */
   answerWithinMs: number;
 }
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 3_000;
-const LIMITS: ListenerLimits = { askEveryMs: 3_000, answerWithinMs: 5_000 };
+const CONNECT_WITHIN_MS = 5_000;
+const LIMITS: ListenerLimits = { askEveryMs: 1_000, answerWithinMs: 1_000 };
 
 /** One connection that listens for all channels of this node, and comes back when the database does. */
 export function createListener(
@@ -29,6 +31,7 @@ export function createListener(
 ): Listener {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const connectHandlers: (() => void)[] = [];
+  const onlooker = createOnlooker(connection);
   let client: Client | undefined;
   let connected = false;
   let closed = false;
@@ -43,7 +46,7 @@ export function createListener(
       ...connection,
       keepAlive: true,
       application_name: 'quarry-listener',
-      connectionTimeoutMillis: limits.answerWithinMs,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
     });
     client = next;
     next.on('error', (error) => lose(next, error));
@@ -53,7 +56,7 @@ export function createListener(
     });
     try {
       await next.connect();
-      watchAnswers(next, { withinMs: limits.answerWithinMs });
+      await limitWaits(next, { onlooker, silentTransactionMs: 0, answerWithinMs: limits.answerWithinMs });
       for (const channel of handlers.keys()) await next.query(`listen ${escapeIdentifier(channel)}`);
       connected = true;
       retryMs = FIRST_RETRY_MS;

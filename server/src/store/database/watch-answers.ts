@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import type { ClientBase, ClientConfig } from 'pg';
+import type { ClientBase } from 'pg';
 
 export interface AnswerLimits {
   /** After so long without a byte the watcher looks whether an answer can still come. */
@@ -20,10 +19,6 @@ interface Inside {
 
 /** For an answer that is on its way while we look. */
 const GRACE_MS = 250;
-
-const LOOK_WITHIN_MS = 5_000;
-
-const TOO_MANY_CONNECTIONS = '53300';
 
 /**
  * Ends a connection on which a question has gone unanswered though nobody works on it: a network that has swallowed it
@@ -59,26 +54,4 @@ export function giveUpConnection(client: ClientBase): void {
 function unanswered(withinMs: number): Error {
   const message = `the database has not answered within ${withinMs} ms`;
   return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
-}
-
-/** Asked on a new connection: those that are open may lead nowhere, all of them. */
-export async function isBackendAtWork(connection: ClientConfig, pid: number): Promise<boolean> {
-  const limits = { connectionTimeoutMillis: LOOK_WITHIN_MS, query_timeout: LOOK_WITHIN_MS };
-  const client = new Client({ ...connection, ...limits });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rowCount } = await client.query(
-      // A backend that waits for its client, in the middle of a question or of an answer, does not work on it.
-      `select from pg_stat_activity
-       where pid = $1 and state not like 'idle%' and wait_event_type is distinct from 'Client'`,
-      [pid],
-    );
-    return rowCount === 1;
-  } catch (error) {
-    // A server that cannot be asked does not answer either; but a server that is full is there, and may be at work.
-    return (error as { code?: string }).code === TOO_MANY_CONNECTIONS;
-  } finally {
-    client.end().catch(() => undefined);
-  }
 }

@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import type pg from 'pg';
+import { openThreadClient } from '../database/thread-client.ts';
 import { idNumbers } from './id-numbers.ts';
 
 /** A computation's right to write: only the newest attempt has it. */
@@ -45,16 +45,11 @@ const HISTORY = "interval '1 hour'";
 
 export type GraphRankStore = ReturnType<typeof createGraphRankStore>;
 
-/** On a connection of its own: the thread that computes ranks has no part in the service's. */
 export async function openGraphRankStore(connection: pg.ClientConfig) {
-  const client = new Client({ ...connection, application_name: 'quarry-ranks' });
-  // A connection that breaks fails its query; without a listener the same error would end the thread.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openThreadClient(connection, 'quarry-ranks');
   return { store: createGraphRankStore(client), close: () => client.end() };
 }
 
-/** Without the query builder, whose start takes a thread longer than its work. */
 function createGraphRankStore(client: pg.ClientBase) {
   return {
     /** Undefined when there is nothing to do, or a node is at it. */

@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import type pg from 'pg';
 import { newId } from '../database/ids.ts';
+import { openThreadClient } from '../database/thread-client.ts';
 import type { NewPassage } from './passages.ts';
 import { floatBytes } from './vectors.ts';
 import { readPairs } from './text-pairs.ts';
@@ -40,15 +40,9 @@ const ROWS_PER_INSERT = 500;
 // Longer than a call to an embedding model may take: a frozen node keeps a workspace to itself no longer than this.
 const IDLE_LIMIT = '60s';
 
-/** On a connection of its own, without the query builder: see graph-ranks.ts. */
 export async function openIndexWorkStore(connection: pg.ClientConfig) {
-  const client = new Client({ ...connection, application_name: 'quarry-index', keepAlive: true });
-  // A connection that breaks fails its query; without a listener the same error would end the thread.
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query(
-    `set idle_session_timeout = '${IDLE_LIMIT}'; set idle_in_transaction_session_timeout = '10s'`,
-  );
+  const client = await openThreadClient(connection, 'quarry-index');
+  await client.query(`set idle_session_timeout = '${IDLE_LIMIT}'`);
   return { store: createIndexWorkStore(client), close: () => client.end() };
 }
 
