@@ -42,4 +42,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # tini passes SIGTERM on to the service, which drains and hands its runs to other nodes.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=100", "--import", "./scripts/quick-imports.mjs", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=100", "--expose-gc", "--import", "./scripts/quick-imports.mjs", "server/src/main.ts"]

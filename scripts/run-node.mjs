@@ -11,6 +11,8 @@ import { SetupError } from './project.mjs';
 export const nodeFlags = [
   '--max-semi-space-size=16',
   '--heap-growing-percent=100',
+  // For service/give-memory-back.ts.
+  '--expose-gc',
   '--import',
   pathToFileURL(path.join(import.meta.dirname, 'quick-imports.mjs')).href,
 ];

@@ -28,7 +28,7 @@ export function report(results: Results): string {
       ),
     fast && `As fast as the model gives them:\n\n${levels(fast)}`,
     paced && `Paced at 50 tokens/s (199 × 20 ms = 3,980 ms):\n\n${levels(paced)}`,
-    results.idle && `Memory right after the start: ${idle(results.idle)}.`,
+    results.idle && `Memory 15 seconds after the start: ${idle(results.idle)}.`,
     start &&
       `Start to first answer: ${ms(start.firstMs)} ms on an empty folder, ${ms(start.laterMs)} ms later.`,
     long &&

@@ -29,7 +29,7 @@ console.log(`\n${report(results)}\n\nRaw numbers: ${path.relative(process.cwd(),
 async function onStage({ profile, quick }: Options): Promise<void> {
   const stage = await step('set up', () => setStage({ profile }));
   try {
-    results.idle = measureIdle(stage);
+    results.idle = await step('come to rest', () => measureIdle(stage));
     await step('warm up', () => warmUp(stage, quick));
     if (wanted('cpu')) results.cpu = await step('cpu', () => measureCpu(stage, { quick }));
     if (wanted('attach')) results.attach = await step('attach', () => measureAttach(stage));

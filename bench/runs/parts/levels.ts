@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelShape } from '../answer.ts';
 import { measure } from '../measure.ts';
 import type { Measured } from '../measure.ts';
@@ -19,6 +20,7 @@ export interface LevelsResult {
 
 const STATUS_EVERY_MS = 50;
 const MEMORY_EVERY_MS = 250;
+const COME_TO_REST_MS = 15_000;
 
 /** 200-token answers as fast as the model gives them. */
 export function measureFast(stage: Stage, { quick }: { quick: boolean }): Promise<LevelsResult> {
@@ -63,7 +65,8 @@ async function measureLevel(
 }
 
 /** Of each system, with nothing to do. */
-export function measureIdle(stage: Stage): IdleMemory[] {
+export async function measureIdle(stage: Stage): Promise<IdleMemory[]> {
+  await sleep(COME_TO_REST_MS);
   return stage.systems.map((system) => ({ system: system.name, memory: memoryOf(stage, system) }));
 }
 

@@ -6,6 +6,7 @@ import { createService } from './create-service.ts';
 import type { Service } from './create-service.ts';
 import { toolbox } from './toolbox.ts';
 import { findFirstLink, howToSignIn } from './first-link.ts';
+import { giveMemoryBack } from './give-memory-back.ts';
 import { forgetAddress, noteAddress } from './running-address.ts';
 import { loadSecretKey } from '../sealing/secret-key.ts';
 import { startReport } from './start-report.ts';
@@ -28,6 +29,7 @@ export async function serve(
     await database.stop();
     throw error;
   }
+  giveMemoryBack();
   // With a database of its own it is the only node: nobody could take over what comes meanwhile.
   const drainMs = (config.drainSeconds ?? (database.mode === 'external' ? 5 : 0)) * 1_000;
   stopOnSignals({ service, database, drainMs, log, dataDir: config.dataDir });

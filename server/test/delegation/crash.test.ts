@@ -34,6 +34,11 @@ async function startNodes(t: TestContext, env: Record<string, string>[]) {
     key,
     nodes,
     node: node!,
+    ids,
+    isStepKept: async (runId: string, like: string) => {
+      const step = 'select from run_steps where run_id = $1 and key like $2';
+      return (await store.pool.query(step, [runId, like])).rowCount === 1 || undefined;
+    },
     input: (text: string, names: string[]) => teamInput(ids, text, { names }),
     modelSays(next: TeamScript) {
       script = next;
@@ -150,6 +155,29 @@ test('whenever the node is killed, no child is lost and none is started twice', 
     );
     assert.deepEqual(await team.turnsOf(runId), { Mika: ONCE, Ken: ONCE, Yui: ONCE });
   });
+});
+
+test('a node that is killed between the two questions for a memory asks the first one once', async (t) => {
+  const team = await startNodes(t, [{ NODE_ID: 'steady' }]);
+  const asked: string[] = [];
+  const shortening = Promise.withResolvers<void>();
+  team.modelSays(({ kind, request }) => {
+    if (kind !== 'memory') return says('Yes.');
+    const isShortening = request.body.messages.length > 2;
+    asked.push(isShortening ? 'shorten' : 'first');
+    const isInTime = !isShortening || asked.length > 2;
+    if (!isInTime) shortening.resolve();
+    const memory = isShortening ? 'Tea.' : 'Tea. '.repeat(500);
+    return says(JSON.stringify({ memory }), isInTime ? {} : { tokenDelayMs: 60_000 });
+  });
+  const runId = await startAndLeave(team.client(), { ...team.input('Tea?', []), updateMemory: true });
+  await shortening.promise;
+  await until(() => team.isStepKept(runId, 'memory/%/asked'), 'the answer to the first one');
+  await team.node.kill9();
+  await team.node.restart();
+  assert.equal(await settled(team.client(), runId), 'completed');
+  assert.deepEqual(asked, ['first', 'shorten', 'shorten']);
+  assert.equal((await team.client().getAgent(team.ids['Mika']!)).memoryMarkdown, 'Tea.');
 });
 
 test('several nodes start each child once, and go on for one that dies', async (t) => {

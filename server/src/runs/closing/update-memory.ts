@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Logger } from '../../log.ts';
 import { memoryQuestion, shorterMemoryQuestion } from '../../prompts/memory.ts';
 import type { MemoryToWrite } from '../../prompts/memory.ts';
-import type { Question } from '../../providers/model/model.ts';
+import type { ModelUsage, Question } from '../../providers/model/model.ts';
 import { ModelError } from '../../providers/model/model-error.ts';
 import { cutToTokens } from '../../text/token-estimate.ts';
 import type { AgentStore } from '../../store/workspace/agents.ts';
@@ -55,12 +55,22 @@ async function learn(deps: MemoryDeps, context: RunContext, answer: LoopAnswer):
   const { run, steps } = context;
   if (await deps.sources.isPrivateAmongOthers(run)) return KEPT_PRIVATE;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const change = await steps.run(`memory/${run.phase}/${tries}`, async () => {
+    const key = `memory/${run.phase}/${tries}`;
+    const first = await steps.run(`${key}/asked`, async () => {
       const from = (await deps.agents.find(run, run.agentId))?.memoryMarkdown;
-      return from === undefined ? null : { from, to: await propose(context, { memory: from, answer }) };
+      return from === undefined
+        ? null
+        : { from, ...(await ask(context, memoryQuestion(partsOf(context, from, answer)))) };
     });
-    if (!change || change.to === null || change.to === change.from) return { status: 'unchanged' };
-    const { from, to } = change;
+    if (!first) return { status: 'unchanged' };
+    addUsage(context.usage, first.usage);
+    const { from } = first;
+    const to = await withinLimit(context, {
+      key,
+      proposed: first.memory,
+      parts: partsOf(context, from, answer),
+    });
+    if (to === null || to === from) return { status: 'unchanged' };
     if (await deps.agents.replaceMemory(run, run.agentId, { from, to, runId: run.id }))
       return { status: 'updated' };
     // A crash may lie between the change and its record.
@@ -69,15 +79,11 @@ async function learn(deps: MemoryDeps, context: RunContext, answer: LoopAnswer):
   return { status: 'failed', reason: 'Other runs kept changing the memory at the same time.' };
 }
 
-/** The whole new memory within its limit, or null when nothing is worth keeping. */
-async function propose(
-  context: RunContext,
-  { memory, answer }: { memory: string; answer: LoopAnswer },
-): Promise<string | null> {
+function partsOf(context: RunContext, memory: string, answer: LoopAnswer): MemoryToWrite {
   const { run } = context;
   const { locale, inputText } = run.input;
   const room = Math.floor(contextBudget(modelOf(context, roleOf('memory')), { extended: false }) / 4);
-  const parts: MemoryToWrite = {
+  return {
     memory,
     question: cutToTokens(inputText, room),
     answer: cutToTokens(answer.text, room * 2),
@@ -85,25 +91,37 @@ async function propose(
     maxChars: MAX_CHARS,
     locale,
   };
-  const first = await ask(context, memoryQuestion(parts));
-  if (first === null || first.length <= MAX_CHARS) return first;
-  const second = (await ask(context, shorterMemoryQuestion(parts, first))) ?? first;
-  return cutAtSentence(second, MAX_CHARS);
+}
+
+/** What is too long the model may shorten once; what is still too long is cut. */
+async function withinLimit(
+  context: RunContext,
+  { key, proposed, parts }: { key: string; proposed: string | null; parts: MemoryToWrite },
+): Promise<string | null> {
+  if (proposed === null || proposed.length <= MAX_CHARS) return proposed;
+  const shorter = await context.steps.run(`${key}/shortened`, () =>
+    ask(context, shorterMemoryQuestion(parts, proposed)),
+  );
+  addUsage(context.usage, shorter.usage);
+  return cutAtSentence(shorter.memory ?? proposed, MAX_CHARS);
 }
 
 // The limit is not in the schema: what is too long is shortened, not refused.
 const memoryAnswer = z.object({ memory: z.string().nullable() });
 
-async function ask(context: RunContext, question: Question): Promise<string | null> {
+/** The whole new memory, or null when nothing is worth keeping; and what the question has cost. */
+async function ask(
+  context: RunContext,
+  question: Question,
+): Promise<{ memory: string | null; usage: ModelUsage }> {
   const request = { question, asked: 'memory', schema: memoryAnswer } as const;
-  const { value, usage: spent } = await askForData(context, request).catch((error: unknown) => {
+  const { value, usage } = await askForData(context, request).catch((error: unknown) => {
     const paid = paidFor(error);
     if (paid) addUsage(context.usage, paid);
     throw error;
   });
-  addUsage(context.usage, spent);
   // NUL is the one character that PostgreSQL text cannot hold. An emptied memory is no memory of this run.
-  return value.memory?.replaceAll('\0', '').trim() || null;
+  return { memory: value.memory?.replaceAll('\0', '').trim() || null, usage };
 }
 
 const END = /[.!?。！？](?=["'”』」)]?(?:\s|$))|[。！？]|\n/gu;
