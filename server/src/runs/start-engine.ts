@@ -29,6 +29,7 @@ import type { RunCaps } from './durable/run-queue.ts';
 import { createRunsAtWork } from './durable/runs-at-work.ts';
 import { createSegmentWorker } from './durable/segment-worker.ts';
 import { launchSegments } from './durable/dbos/segments.ts';
+import { createPulse } from './durable/pulse.ts';
 import { createRunStarters } from './durable/run-starters.ts';
 import { stopInTime } from './durable/stop-in-time.ts';
 import { createSweep } from './durable/sweep.ts';
@@ -121,6 +122,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
   const stop = new AbortController();
   const stopping = stop.signal;
   const atWork = createRunsAtWork();
+  const pulse = createPulse({ isAlone: node.isAlone, onSilence: atWork.doubtAll });
   const followers = createFollowers({ events: stores.events, runs: stores.runs, log, signal: stopping });
   const starters = createRunStarters({ ...parts, atWork, followers, stopping });
   const { queue, children } = starters;
@@ -130,10 +132,11 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     node,
     store: stores.modelPlaces,
     listener,
+    pulse,
     log,
   });
   telemetry.gauge(places.gauge);
-  const deps = createWorkDeps(parts, { followers, children, places, stopping });
+  const deps = createWorkDeps(parts, { followers, children, places, pulse, stopping });
   const segments = await launchSegments({
     pool,
     nodeId: node.id,
@@ -159,7 +162,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
     node,
     alone: node.isAlone,
     takesOver: settings.works,
-    onSilence: atWork.doubtAll,
+    pulse,
     log,
   });
   const sweep = createSweep({ store: stores.retention, retention: settings.retention, log });
@@ -203,7 +206,7 @@ export async function startEngine(parts: EngineParts): Promise<RunningEngine> {
 /** What a segment of a run works with. */
 function createWorkDeps(
   { stores, ...parts }: EngineParts,
-  made: Pick<WorkDeps, 'children' | 'followers' | 'places' | 'stopping'>,
+  made: Pick<WorkDeps, 'children' | 'followers' | 'places' | 'pulse' | 'stopping'>,
 ) {
   const { listener, log, node, settings, telemetry } = parts;
   return {

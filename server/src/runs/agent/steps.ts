@@ -13,7 +13,12 @@ export interface Steps {
   has(key: string): boolean;
 }
 
-export function createSteps(writer: RunWriter, finished: ReadonlyMap<string, unknown>): Steps {
+/** `mayGoOn` throws when the run may be another node's by now: nothing is done that it may have done already. */
+export function createSteps(
+  writer: RunWriter,
+  finished: ReadonlyMap<string, unknown>,
+  mayGoOn: () => void = () => undefined,
+): Steps {
   const known = new Map(finished);
   const keep = (key: string, output: unknown) => {
     known.set(key, output);
@@ -21,6 +26,7 @@ export function createSteps(writer: RunWriter, finished: ReadonlyMap<string, unk
   };
   async function run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (known.has(key)) return known.get(key) as T;
+    mayGoOn();
     const output = await work();
     keep(key, output);
     return output;

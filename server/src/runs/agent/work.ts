@@ -27,6 +27,7 @@ import { repairsEvidence } from '../closing/mend/repairs-evidence.ts';
 import { extendGraph } from '../closing/extend-graph.ts';
 import type { GraphDeps } from '../closing/extend-graph.ts';
 import type { Followers } from '../events/follow.ts';
+import type { Pulse } from '../durable/pulse.ts';
 import { createHumanWaits } from '../people/human-waits.ts';
 import type { Inbox } from '../people/inbox.ts';
 import { isDatabaseAway, retryWhileDatabaseAway, waitAfter } from '../durable/retry-database.ts';
@@ -66,6 +67,7 @@ export interface WorkDeps
   inbox: Inbox;
   log: Logger;
   prices: PriceBook;
+  pulse: Pick<Pulse, 'look'>;
   runs: RunStore;
   telemetry: Telemetry;
   tools: readonly Tool[];
@@ -192,7 +194,10 @@ async function attempt(
     counted = countedBefore(run, finished);
     const models = await bindModels(deps, run, run.workspaceSettings);
     if (!models) return giveUp('error', `The model ${run.modelName} is not configured here any more.`);
-    const steps = createSteps(writer, finished);
+    const steps = createSteps(writer, finished, () => {
+      deps.pulse.look();
+      signal.throwIfAborted();
+    });
     const isDirect = run.input.promptKey === 'direct-answer';
     const ofOthers = isDirect ? [] : await toolsOfOthers(deps, run);
     const tools = isDirect

@@ -6,6 +6,7 @@ import type { ModelPlaceStore, PlaceOwner } from '../../store/runs/model-places.
 import type { Gauge } from '../../telemetry/telemetry.ts';
 import { createCallPool } from './call-pool.ts';
 import type { CallPool } from './call-pool.ts';
+import type { Pulse } from './pulse.ts';
 
 /** How many calls may be open at once: for all that have no number of their own, and by provider or model. */
 export interface CallCaps {
@@ -19,6 +20,7 @@ export interface CallPlaceDeps {
   node: { id: string; isAlone: boolean };
   store: ModelPlaceStore;
   listener: Listener;
+  pulse: Pick<Pulse, 'look'>;
   log: Logger;
 }
 
@@ -29,7 +31,7 @@ const VENDOR_CALLS = 64;
 export type CallPlaces = ReturnType<typeof createCallPlaces>;
 
 /** Where model calls wait for their turn: only so many are open at once for a provider, or a model, over all nodes. */
-export function createCallPlaces({ caps, node, store, listener, log }: CallPlaceDeps) {
+export function createCallPlaces({ caps, node, store, listener, pulse, log }: CallPlaceDeps) {
   const pools = new Map<string, CallPool>();
   const all = () => [...pools.values()];
 
@@ -56,7 +58,11 @@ export function createCallPlaces({ caps, node, store, listener, log }: CallPlace
       // It works in this very process.
       if (of.provider === 'embedded') return () => undefined;
       const { name, cap } = capOf(of, caps);
-      return poolOf(name, cap).take(asker);
+      const leave = await poolOf(name, cap).take(asker);
+      pulse.look();
+      if (asker.signal.aborted) leave();
+      asker.signal.throwIfAborted();
+      return leave;
     },
 
     gauge: {

@@ -5,11 +5,12 @@ import type { NodeStore } from '../../store/runs/nodes.ts';
 import type { RunStore } from '../../store/runs/runs.ts';
 import type { ChildStarter } from '../delegation/child-starter.ts';
 import type { Segments } from './dbos/segments.ts';
+import { DEAD_AFTER_MS } from './pulse.ts';
+import type { Pulse } from './pulse.ts';
 
 const BEAT_MS = 1_000;
 /** A beat on a connection that no longer leads anywhere is left alone; the next one goes out on another. */
 const BEAT_WITHIN_MS = 2_000;
-const DEAD_AFTER_MS = 3_500;
 const LOOK_MS = 1_000;
 const SWEEP_EVERY_LOOKS = 2;
 const LISTEN_TO_ONESELF_MS = 250;
@@ -25,8 +26,7 @@ export interface WatchOptions {
   alone: boolean;
   /** False for a node that only takes calls: it lives, but works on no runs. */
   takesOver: boolean;
-  /** This node has been frozen, or without its database, for so long that others may have taken over its runs. */
-  onSilence: () => void;
+  pulse: Pulse;
   log: Logger;
 }
 
@@ -35,10 +35,8 @@ export interface WatchOptions {
  * 3.5 s of silence and a second until a node looks; 5 s when it was lost between its row and its workflow.
  */
 export async function watchNodes(options: WatchOptions) {
-  const { nodes, runs, segments, children, node, alone, takesOver, onSilence, log } = options;
+  const { nodes, runs, segments, children, node, alone, takesOver, pulse, log } = options;
   let looks = 0;
-  let lastBeatAt = 0;
-  let isSilent = false;
   let missingBefore = new Set<string>();
   if (alone) await nodes.clear();
   await beat();
@@ -49,12 +47,8 @@ export async function watchNodes(options: WatchOptions) {
     ? every(LOOK_MS, { work: look, what: 'looking for what is left behind', log })
     : undefined;
 
-  // After a freeze this runs before anything that broke meanwhile is noticed, and tried again.
-  const silence = setInterval(() => {
-    if (alone || isSilent || performance.now() - lastBeatAt < DEAD_AFTER_MS) return;
-    isSilent = true;
-    onSilence();
-  }, LISTEN_TO_ONESELF_MS).unref();
+  // After a freeze this runs, as a rule, before anything that broke meanwhile is noticed, and tried again.
+  const listening = setInterval(pulse.look, LISTEN_TO_ONESELF_MS).unref();
 
   /** What fails with its connection goes out on another at once: by the next beat others might think that this node is dead. */
   async function beat(): Promise<void> {
@@ -63,11 +57,7 @@ export async function watchNodes(options: WatchOptions) {
 
   async function beatOnce(): Promise<void> {
     const at = performance.now();
-    const heard = nodes.beat(node).then(() => {
-      // Also when it comes late, behind one that was sent after it.
-      lastBeatAt = Math.max(lastBeatAt, at);
-      if (performance.now() - lastBeatAt < DEAD_AFTER_MS) isSilent = false;
-    });
+    const heard = nodes.beat(node).then(() => pulse.heard(at));
     await answered(heard);
   }
 
@@ -113,7 +103,7 @@ export async function watchNodes(options: WatchOptions) {
   return {
     /** Others take over at once instead of waiting for the silence. */
     async stop(): Promise<void> {
-      clearInterval(silence);
+      clearInterval(listening);
       await looking?.stop();
       await beating.stop();
       await nodes.leave(node.id);
