@@ -34,7 +34,7 @@ COPY server ./server
 COPY skills ./skills
 COPY docs ./docs
 COPY --from=dashboard /quarry/web/dist ./web/dist
-ENV HOST=0.0.0.0 PORT=8787 QUARRY_DATA=/data NODE_ENV=production
+ENV HOST=0.0.0.0 PORT=8787 QUARRY_DATA=/data NODE_ENV=production MALLOC_ARENA_MAX=1
 USER node
 EXPOSE 8787
 # Whether the process lives, not whether the database does: a restart would not bring that back. /readyz is for load balancers.
@@ -42,4 +42,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # tini passes SIGTERM on to the service, which drains and hands its runs to other nodes.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=100", "--expose-gc", "--import", "./scripts/quick-imports.mjs", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=60", "--expose-gc", "--import", "./scripts/quick-imports.mjs", "server/src/main.ts"]

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { nodeFlags } from '../../scripts/run-node.mjs';
+import { nodeEnv, nodeFlags } from '../../scripts/run-node.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createAccountStore } from '../../server/src/store/accounts/accounts.ts';
@@ -41,7 +41,14 @@ export async function startQuarry({ env, nodeOptions = [] }: QuarryOptions): Pro
   const script = [...nodeFlags, path.join(root, 'server/src/main.ts')];
   const service = spawn(process.execPath, [...nodeOptions, ...script], {
     cwd: root,
-    env: { ...process.env, RATE_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'error', ...env, PORT: String(port) },
+    env: {
+      ...nodeEnv,
+      ...process.env,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'error',
+      ...env,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   service.once('exit', endAtExit(service.pid!));

@@ -1,6 +1,5 @@
 // The thread that indexes: reads, cuts and stores on a connection of its own.
 import { workerData } from 'node:worker_threads';
-import { embedderFrom } from '../../../providers/model/embedder-from.ts';
 import { answerQuestions } from '../../../providers/thread/answer-questions.ts';
 import { openIndexWorkStore } from '../../../store/retrieval/index-work.ts';
 import type { IndexThreadData } from './index-thread.ts';
@@ -8,7 +7,9 @@ import { createIndexTurns } from './index-turns.ts';
 import type { IndexAnswer, IndexQuestion } from './index-turns.ts';
 
 const { connection, embedding } = workerData as IndexThreadData;
-const embeddings = embedding && embedderFrom(embedding);
+// Where nobody searches by meaning it is not even read.
+const embeddings =
+  embedding && (await import('../../../providers/model/embedder-from.ts')).embedderFrom(embedding);
 const indexNext = createIndexTurns();
 let opened: ReturnType<typeof openIndexWorkStore> | undefined;
 let last: Promise<unknown> = Promise.resolve();
