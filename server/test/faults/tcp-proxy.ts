@@ -30,7 +30,9 @@ export async function startTcpProxy(target: () => NetConnectOpts) {
 
   const cut = () => {
     for (const { near, far } of pairs) {
-      near.resetAndDestroy();
+      // Node leaves a request open, and cannot exit, when a connection is reset that is just being ended.
+      if (near.writableEnded) near.destroy();
+      else near.resetAndDestroy();
       far.destroy();
     }
     pairs.clear();

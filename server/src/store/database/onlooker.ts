@@ -22,25 +22,33 @@ export function createOnlooker(connection: ClientConfig) {
   let coming: Promise<ReadonlySet<number> | 'full'> | undefined;
   let lookedAt = -Infinity;
   const lost: Backend[] = [];
-  let ending: Promise<void> | undefined;
+  let isEnding = false;
 
   function look(): NonNullable<typeof coming> {
-    coming ??= (async () => {
-      const waitMs = lookedAt + BETWEEN_LOOKS_MS - performance.now();
-      if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
-      lookedAt = performance.now();
-      return onNewConnection(connection, (client) => {
-        // Who asks from now on may have asked the server after it was looked at.
-        coming = undefined;
-        return findAtWork(client);
-      });
-    })()
+    if (coming) return coming;
+    const found = afterAPause()
+      .then(() => onNewConnection(connection, findAtWorkFrom))
       // A server that cannot be asked does not answer either; but a server that is full is there, and may be at work.
       .catch((error: unknown) =>
         (error as { code?: string }).code === TOO_MANY_CONNECTIONS ? 'full' : new Set<number>(),
       )
-      .finally(() => (coming = undefined));
-    return coming;
+      .finally(() => {
+        if (coming === found) coming = undefined;
+      });
+    coming = found;
+    return found;
+  }
+
+  async function afterAPause(): Promise<void> {
+    const waitMs = lookedAt + BETWEEN_LOOKS_MS - performance.now();
+    if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
+    lookedAt = performance.now();
+  }
+
+  function findAtWorkFrom(client: Client): Promise<ReadonlySet<number>> {
+    // Who asks from now on may have asked the server after it was looked at.
+    coming = undefined;
+    return findAtWork(client);
   }
 
   return {
@@ -55,12 +63,14 @@ export function createOnlooker(connection: ClientConfig) {
     /** Tells the server of connections that were given up; else it keeps what they have locked until it misses them itself. */
     end(clients: Iterable<ClientBase>): void {
       lost.push(...[...clients].flatMap((client) => backends.get(client) ?? []));
-      ending ??= onNewConnection(connection, (client) => {
-        ending = undefined;
+      if (isEnding) return;
+      isEnding = true;
+      onNewConnection(connection, (client) => {
+        isEnding = false;
         return endBackends(client, lost.splice(0));
       }).catch(() => {
         // Who cannot be told finds out by itself.
-        ending = undefined;
+        isEnding = false;
       });
     },
   };
