@@ -49,7 +49,10 @@ export function openDatabase(connection: PoolConfig, options: DatabaseOptions = 
       options.waits && limitWaits(client, { onlooker, ...options.waits, onUnanswered: giveUpIdle }),
   });
   const idle = idleOf(pool);
-  pool.on('error', (error) => options.onConnectionError?.(error));
+  pool.on('error', (error) => {
+    // Those that are being closed may meet a server that stops: nobody needs to know.
+    if (!pool.ending) options.onConnectionError?.(error);
+  });
   // A connection that breaks while in use fails its query; without a listener the same error would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   /** Where one connection was swallowed the others were, as a rule: those that nobody uses are not tried one after the other. */
