@@ -93,7 +93,9 @@ async function waiting(pool: Pool): Promise<number> {
   return rows[0]!.count;
 }
 
-const word = (): string => `word${Math.floor(Math.random() ** 2 * 30_000)}`;
+function word(): string {
+  return `word${Math.floor(Math.random() ** 2 * 30_000)}`;
+}
 
 function searcher(port: number, key: string) {
   return async (): Promise<{ ms: number; waiting: number }> => {
