@@ -9,7 +9,7 @@ import { DEAD_AFTER_MS } from './pulse.ts';
 import type { Pulse } from './pulse.ts';
 
 const BEAT_MS = 1_000;
-/** A beat on a connection that no longer leads anywhere is left alone; the next one goes out on another. */
+/** A beat on a connection that no longer leads anywhere is left alone; it goes out again on another. */
 const BEAT_WITHIN_MS = 2_000;
 const LOOK_MS = 1_000;
 const SWEEP_EVERY_LOOKS = 2;
