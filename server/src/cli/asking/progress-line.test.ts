@@ -19,6 +19,12 @@ test('each piece of work is one line, and what is none is not told', () => {
     lineOf('search-scraping', { url: 'http://a', status: 'failed', reason: 'gone' }),
     'Could not read http://a: gone',
   );
+  assert.equal(
+    lineOf('browse-waiting', { reason: 'busy', ahead: 0 }),
+    'Waits for a free browser, next in line',
+  );
+  assert.equal(lineOf('browse-waiting', { reason: 'busy', ahead: 2 }), 'Waits for a free browser, 2 ahead');
+  assert.equal(lineOf('browse-waiting', { reason: 'lost', ahead: 0 }), 'Starts another browser');
   assert.equal(lineOf('report_section_start', { index: 1, title: 'Trade' }), 'Writes section 2: Trade');
   assert.equal(lineOf('plan', { title: 'History', status: 'failed' }), 'Step failed: History');
   assert.equal(lineOf('delta', { deltaText: 'x' }), undefined);

@@ -10,7 +10,7 @@ export function progressLine(event: RunEvent): string | undefined {
 function lineOf(event: RunEvent): string | undefined {
   switch (event.type) {
     case 'queued':
-      return `Waits for a place, ${event.payload.ahead} ahead`;
+      return `Waits for a place, ${inLine(event.payload.ahead)}`;
     case 'search-query-generated':
       return `Searches: ${event.payload.query}`;
     case 'search-results':
@@ -24,7 +24,7 @@ function lineOf(event: RunEvent): string | undefined {
     case 'browse-waiting':
       return event.payload.reason === 'lost'
         ? 'Starts another browser'
-        : `Waits for a free browser, ${event.payload.ahead} ahead`;
+        : `Waits for a free browser, ${inLine(event.payload.ahead)}`;
     case 'browse-step':
       return `Browser: ${event.payload.action}`;
     case 'skill-session-start':
@@ -32,11 +32,13 @@ function lineOf(event: RunEvent): string | undefined {
     case 'skill-complete':
       return `Skill ${event.payload.skillName} ended${event.payload.exitCode === null ? '' : ` with ${event.payload.exitCode}`}`;
     case 'evidence-repaired':
-      return `Mended ${event.payload.changes.length} sentences that their sources did not support`;
+      return `Sentences that their sources did not support, mended: ${event.payload.changes.length}`;
     default:
       return formLine(event) ?? othersLine(event);
   }
 }
+
+const inLine = (ahead: number) => (ahead === 0 ? 'next in line' : `${ahead} ahead`);
 
 function readLine(page: Extract<RunEvent, { type: 'search-scraping' }>['payload']): string | undefined {
   if (page.status === 'completed') return `Read ${page.title || page.url}`;

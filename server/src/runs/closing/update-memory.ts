@@ -65,11 +65,11 @@ async function learn(deps: MemoryDeps, context: RunContext, answer: LoopAnswer):
     if (!first) return { status: 'unchanged' };
     addUsage(context.usage, first.usage);
     const { from } = first;
-    const to = await withinLimit(context, {
-      key,
-      proposed: first.memory,
-      parts: partsOf(context, from, answer),
-    });
+    const shorten = (proposed: string) =>
+      steps.run(`${key}/shortened`, () =>
+        ask(context, shorterMemoryQuestion(partsOf(context, from, answer), proposed)),
+      );
+    const to = await withinLimit(context, first.memory, shorten);
     if (to === null || to === from) return { status: 'unchanged' };
     if (await deps.agents.replaceMemory(run, run.agentId, { from, to, runId: run.id }))
       return { status: 'updated' };
@@ -96,12 +96,11 @@ function partsOf(context: RunContext, memory: string, answer: LoopAnswer): Memor
 /** What is too long the model may shorten once; what is still too long is cut. */
 async function withinLimit(
   context: RunContext,
-  { key, proposed, parts }: { key: string; proposed: string | null; parts: MemoryToWrite },
+  proposed: string | null,
+  shorten: (proposed: string) => Promise<Asked>,
 ): Promise<string | null> {
   if (proposed === null || proposed.length <= MAX_CHARS) return proposed;
-  const shorter = await context.steps.run(`${key}/shortened`, () =>
-    ask(context, shorterMemoryQuestion(parts, proposed)),
-  );
+  const shorter = await shorten(proposed);
   addUsage(context.usage, shorter.usage);
   return cutAtSentence(shorter.memory ?? proposed, MAX_CHARS);
 }
@@ -110,10 +109,12 @@ async function withinLimit(
 const memoryAnswer = z.object({ memory: z.string().nullable() });
 
 /** The whole new memory, or null when nothing is worth keeping; and what the question has cost. */
-async function ask(
-  context: RunContext,
-  question: Question,
-): Promise<{ memory: string | null; usage: ModelUsage }> {
+interface Asked {
+  memory: string | null;
+  usage: ModelUsage;
+}
+
+async function ask(context: RunContext, question: Question): Promise<Asked> {
   const request = { question, asked: 'memory', schema: memoryAnswer } as const;
   const { value, usage } = await askForData(context, request).catch((error: unknown) => {
     const paid = paidFor(error);

@@ -1,16 +1,19 @@
 import type { Locale } from '@quarry/api/common.ts';
 import type { RunEvent } from '@quarry/api/events.ts';
 
+const inLine = (ahead: number) => (ahead === 0 ? 'next in line' : `${ahead} ahead`);
+const inLineJa = (ahead: number) => (ahead === 0 ? '次の順番です' : `前に${ahead}件`);
+
 const WORDS = {
   en: {
-    waiting: (ahead: number) => `Waiting for a place (${ahead} ahead)`,
+    waiting: (ahead: number) => `Waiting for a place (${inLine(ahead)})`,
     searching: (query: string) => `Searching: ${query}`,
     reading: (what: string) => `Reading: ${what}`,
     round: (n: number) => `Round ${n} of searching is over`,
     known: (count: number) => `${count} known`,
     missing: (count: number) => `${count} missing`,
     summing: (count: number) => `Summing up ${count} sources`,
-    noBrowser: (ahead: number) => `Waiting for a free browser (${ahead} ahead)`,
+    noBrowser: (ahead: number) => `Waiting for a free browser (${inLine(ahead)})`,
     newBrowser: 'Opening another browser',
     browsing: 'Opening a browser',
     plan: (goal: string) => `Plan: ${goal}`,
@@ -24,14 +27,14 @@ const WORDS = {
     refused: (tool: string) => `Not done, because nobody allowed it: ${tool}`,
   },
   ja: {
-    waiting: (ahead: number) => `順番待ち(前に${ahead}件)`,
+    waiting: (ahead: number) => `順番待ち(${inLineJa(ahead)})`,
     searching: (query: string) => `検索：${query}`,
     reading: (what: string) => `読み取り：${what}`,
     round: (n: number) => `検索の${n}巡目が終わりました`,
     known: (count: number) => `判明 ${count}`,
     missing: (count: number) => `不足 ${count}`,
     summing: (count: number) => `${count}件の出典を要約しています`,
-    noBrowser: (ahead: number) => `空いているブラウザを待っています(前に${ahead}件)`,
+    noBrowser: (ahead: number) => `空いているブラウザを待っています(${inLineJa(ahead)})`,
     newBrowser: '別のブラウザを開いています',
     browsing: 'ブラウザを開いています',
     plan: (goal: string) => `計画：${goal}`,
