@@ -1,7 +1,10 @@
 import type { Agent } from '@quarry/api/agents.ts';
 import type { Locale } from '@quarry/api/common.ts';
 
-type Persona = Pick<Agent, 'name' | 'identityMarkdown' | 'userMarkdown' | 'soulMarkdown' | 'memoryMarkdown'>;
+export type Persona = Pick<
+  Agent,
+  'name' | 'identityMarkdown' | 'userMarkdown' | 'soulMarkdown' | 'memoryMarkdown'
+>;
 
 const HEADINGS = {
   en: {

@@ -1,9 +1,9 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
-import type { Agent } from '@quarry/api/agents.ts';
 import { cutMiddle } from './fitting/cut-text.ts';
 import { fitHistory } from './fitting/fit-history.ts';
 import { roomFor } from './fitting/window-room.ts';
 import { callersWish, personaPrompt } from '../../prompts/persona.ts';
+import type { Persona } from '../../prompts/persona.ts';
 import { systemPrompt } from '../../prompts/chat.ts';
 import { withMessage } from '../../prompts/delegation.ts';
 import { withPictures } from '../../prompts/pictures.ts';
@@ -51,7 +51,7 @@ export function contextBudget(
 }
 
 export interface ConversationParts {
-  agent: Agent;
+  agent: Persona;
   input: RunInput;
   model: Model;
   /** What the model may call. */

@@ -12,9 +12,8 @@ import type { ReadFailure, SourceDeps } from '../../tools/read-source.ts';
 import { choosePictures, NO_PICTURES } from '../../tools/show-pictures.ts';
 import type { ChosenPictures } from '../../tools/show-pictures.ts';
 import { buildConversation } from './conversation.ts';
-import { LeaseLost } from '../events/event-log.ts';
 import { idsOf } from '../delegation/mentioned.ts';
-import type { RunContext } from './run-context.ts';
+import type { RunContext, SegmentContext } from './run-context.ts';
 import { standingOf } from './standing-of.ts';
 
 /** What a run begins with is found by these. */
@@ -33,14 +32,12 @@ const PICTURE_SHARE = 0.25;
 /** What the model is shown first: who it is, what was said, read and mentioned before. */
 export async function openConversation(
   deps: OpeningDeps,
-  context: RunContext,
+  context: SegmentContext,
   tools: readonly LanguageModelV4FunctionTool[],
 ) {
   const { run, model } = context;
   const scope = { workspaceId: run.workspaceId, userId: run.userId };
-  const agent = await deps.agents.find(scope, run.agentId);
-  // An agent that is gone has taken its runs with it.
-  if (!agent) throw new LeaseLost(run.id);
+  const { agent } = run;
   const unreadable = await readAttachments(deps, context);
   await linkMentions(deps, context);
   const [history, sources, mentioned] = await Promise.all([
@@ -54,7 +51,7 @@ export async function openConversation(
     mentioned.length > 0 ||
     run.input.fileUrls.length > 0 ||
     run.input.handOver !== undefined ||
-    (agent.memoryMarkdown !== '' && (await deps.agents.isMemoryOfRun(agent.id)));
+    (agent.memoryMarkdown !== '' && (await deps.agents.isMemoryOfRun(run.agentId)));
   if (isFromOutside) context.guard.enterOutsideText();
   const names = tools.map(({ name }) => name);
   const pictures = await shownPictures(context, sources.map(toPassage));

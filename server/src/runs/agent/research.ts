@@ -25,7 +25,7 @@ import { fitTools } from './fitting/fit-tools.ts';
 import { runLoop } from './loop.ts';
 import type { LoopResult } from './loop.ts';
 import { toolOf } from '../reviews/reviews.ts';
-import type { RunContext } from './run-context.ts';
+import type { RunContext, SegmentContext } from './run-context.ts';
 import { createToolContext } from './tool-context.ts';
 
 export interface ResearchDeps extends OpeningDeps {
@@ -36,7 +36,7 @@ export interface ResearchDeps extends OpeningDeps {
 }
 
 /** One segment's work: what a reviewer has confirmed is carried out first, then the model goes on. */
-export async function research(deps: ResearchDeps, context: RunContext): Promise<LoopResult> {
+export async function research(deps: ResearchDeps, context: SegmentContext): Promise<LoopResult> {
   const { run, model } = context;
   const confirmed = run.phase > 0 ? await deps.drafts.lastConfirmed(run.id) : undefined;
   // What was drafted rests on what the run had read by then.

@@ -1,7 +1,7 @@
 import type { Logger } from '../../log.ts';
 import type { ModelUsage } from '../../providers/model/model.ts';
 import { sumUsage } from '../../providers/model/sum-usage.ts';
-import type { RunRow } from '../../store/runs/runs.ts';
+import type { BegunRun, RunRow } from '../../store/runs/runs.ts';
 import type { SourceStore } from '../../store/workspace/sources.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { RunWriter } from '../events/event-log.ts';
@@ -46,6 +46,11 @@ export interface RunContext extends BoundModels {
   limits?: RunLimits;
   /** Before each turn of a segment: what others have spent meanwhile narrows its limits. */
   narrow?: (turn: number) => Promise<void>;
+}
+
+/** At the beginning of a segment, with what holds for it. */
+export interface SegmentContext extends RunContext {
+  run: BegunRun;
 }
 
 /** So much of a segment's limits. */

@@ -44,7 +44,7 @@ import { hasSources } from './open-conversation.ts';
 import { research } from './research.ts';
 import type { ResearchDeps } from './research.ts';
 import { createSteps } from './steps.ts';
-import type { RunContext } from './run-context.ts';
+import type { SegmentContext } from './run-context.ts';
 import { nameConversation } from '../closing/name-conversation.ts';
 import { completed, failed, hasUsedNothing, lastEvent, modelRef } from '../closing/run-end.ts';
 import type { Answered } from '../closing/run-end.ts';
@@ -165,7 +165,7 @@ function agentWork(run: BegunRun) {
     kind: 'invoke_agent' as const,
     runId: run.id,
     agentId: run.agentId,
-    agentName: run.agentName,
+    agentName: run.agent.name,
     provider,
     model,
     outcome: (result: SegmentEnd) =>
@@ -259,7 +259,7 @@ const toolsOfOthers = async (
     ? []
     : deps.workspaceTools({ scope: { workspaceId }, locale: input.locale });
 
-async function goThrough(deps: WorkDeps, context: RunContext): Promise<Uncounted> {
+async function goThrough(deps: WorkDeps, context: SegmentContext): Promise<Uncounted> {
   const found = await research(deps, context);
   const result = found.kind === 'answer' ? await mendAnswer(context, found) : found;
   if (result.kind === 'answer') {

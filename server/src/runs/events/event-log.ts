@@ -66,8 +66,8 @@ export interface RunWriter {
   close(): void;
 }
 
-// What all runs of this node emit is gathered for this long: the more runs talk at once, the longer, so that the number
-// of events does not grow without bound. A reader hardly sees the difference, the processors do.
+// What all runs of this node emit is gathered for this long once they talk: the more of them at once, the longer, so that the
+// number of events does not grow without bound. A reader hardly sees the difference, the processors do.
 const SHORTEST_BATCH_MS = 5;
 const LONGEST_BATCH_MS = 50;
 const BATCH_MS_PER_RUN = 0.25;
@@ -116,25 +116,39 @@ export function createEventLog(deps: EventLogDeps) {
   const dirty = new Set<OpenRun>();
   const finishQueue = createFinishQueue({ runs, nodeId, signal, log });
   let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Immediate | undefined;
   let writing: Promise<void> | undefined;
+  let wroteAt = -Infinity;
 
   function schedule(run: OpenRun): void {
     dirty.add(run);
-    if (!timer && !writing) timer = withoutLogFields(() => setTimeout(write, SHORTEST_BATCH_MS));
+    if (!timer && !soon && !writing) timer = withoutLogFields(() => setTimeout(write, SHORTEST_BATCH_MS));
   }
 
   function add(run: OpenRun, event: PendingEvent): void {
-    if (run.broken) throw run.broken;
-    run.pending.push({ ...event, payload: { runId: run.runId, ...event.payload } });
+    put(run, event);
+    // Text goes on growing, and a step ends with what follows on it; any other event is the whole of what is to be said.
+    if (!event.growing && event.type !== 'step') hurry();
     schedule(run);
+  }
+
+  /** Where nothing was written for a while there is nothing to gather: what is said in this moment goes out together. */
+  function hurry(): void {
+    if (soon || writing || performance.now() - wroteAt < SHORTEST_BATCH_MS) return;
+    clearTimeout(timer);
+    soon = withoutLogFields(() => setImmediate(write));
   }
 
   function write(): void {
     timer = undefined;
+    soon = undefined;
     const batches = [...dirty].filter(({ broken }) => !broken).map(takeBatch);
     dirty.clear();
+    // They may have ended meanwhile, and taken it with them.
+    if (batches.length === 0) return;
     writing = store(deps, batches).finally(() => {
       writing = undefined;
+      wroteAt = performance.now();
       if (dirty.size > 0) timer = setTimeout(write, pauseAfter(batches.length));
     });
   }
@@ -147,7 +161,7 @@ export function createEventLog(deps: EventLogDeps) {
   ): Promise<RunEnded> {
     // What is being written now must be stored before the last words are; what waits goes with them.
     while (run.inFlight) await new Promise<void>((resolve) => run.waiters.push(resolve));
-    add(run, last);
+    put(run, last);
     dirty.delete(run);
     const { batch, frames } = takeBatch(run);
     const saved = await save(batch).catch((error: unknown) => {
@@ -160,12 +174,6 @@ export function createEventLog(deps: EventLogDeps) {
     if (!saved) throw new LeaseLost(run.runId);
     publish(run.runId, frames);
     return saved;
-  }
-
-  async function flushed(run: OpenRun): Promise<void> {
-    while (!run.broken && (run.inFlight || run.pending.length > 0 || run.steps.length > 0))
-      await new Promise<void>((resolve) => run.waiters.push(resolve));
-    if (run.broken) throw run.broken;
   }
 
   return {
@@ -250,6 +258,17 @@ const openRun = ({ runId, attempt, lastSeq }: Lease): OpenRun => ({
   broken: undefined,
   waiters: [],
 });
+
+function put(run: OpenRun, event: PendingEvent): void {
+  if (run.broken) throw run.broken;
+  run.pending.push({ ...event, payload: { runId: run.runId, ...event.payload } });
+}
+
+async function flushed(run: OpenRun): Promise<void> {
+  while (!run.broken && (run.inFlight || run.pending.length > 0 || run.steps.length > 0))
+    await new Promise<void>((resolve) => run.waiters.push(resolve));
+  if (run.broken) throw run.broken;
+}
 
 /** Numbers the events and makes both their stored form and their frames. */
 function takeBatch(run: OpenRun): TakenBatch {

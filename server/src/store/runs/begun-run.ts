@@ -1,3 +1,4 @@
+import type { Agent } from '@quarry/api/agents.ts';
 import { getTableColumns } from 'drizzle-orm';
 import { runs } from '../schema/runs.ts';
 import type { RunRow } from './run-row.ts';
@@ -5,7 +6,7 @@ import type { RunRow } from './run-row.ts';
 /** What holds for a segment when it begins, read with its run: none of it is asked for again. */
 interface Standing {
   lastSeq: number;
-  agentName: string;
+  agent: Pick<Agent, 'name' | 'identityMarkdown' | 'userMarkdown' | 'soulMarkdown' | 'memoryMarkdown'>;
   workspaceSettings: unknown;
   /** Of the key that the run was started with. */
   keyBudget: number | null;
@@ -21,7 +22,8 @@ export type BegunRun = RunRow & Standing;
 /** Ends a statement whose part `r` returns all columns of runs that begin. `lastSeq`: the number of a run's last event. */
 export const selectBegun = (lastSeq: string): string => `
   select r.*, ${lastSeq} as last_seq,
-    (select name from agents a where a.id = r.agent_id) as agent_name,
+    (select json_build_object('name', a.name, 'identityMarkdown', a.identity_markdown, 'userMarkdown', a.user_markdown,
+      'soulMarkdown', a.soul_markdown, 'memoryMarkdown', a.memory_markdown) from agents a where a.id = r.agent_id) as agent,
     (select settings from workspaces w where w.id = r.workspace_id) as workspace_settings,
     (select budget from api_keys k where k.id = (r.input ->> 'keyId')::uuid) as key_budget,
     exists (select from model_prices p where p.workspace_id = r.workspace_id) as has_prices,
@@ -31,7 +33,7 @@ export const selectBegun = (lastSeq: string): string => `
 
 const STANDING: Record<keyof Standing, string> = {
   lastSeq: 'last_seq',
-  agentName: 'agent_name',
+  agent: 'agent',
   workspaceSettings: 'workspace_settings',
   keyBudget: 'key_budget',
   hasPrices: 'has_prices',
