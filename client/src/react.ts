@@ -29,8 +29,14 @@ async function follow(
   try {
     for await (const event of events) setView((view) => foldRun(view ?? NEW_RUN, event));
   } catch (error) {
-    if (!signal.aborted) setView((view) => ({ ...(view ?? NEW_RUN), error: messageOf(error) }));
+    if (!signal.aborted) setView((view) => broken(view, error));
   }
+}
+
+/** A run that was heard of may still be at work; one that was not is none. */
+function broken(view: RunView = NEW_RUN, error: unknown): RunView {
+  const status = view.runId === undefined ? 'error' : view.status;
+  return { ...view, status, error: messageOf(error) };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -87,7 +93,7 @@ export function useAsk(client: QuarryClient): Asking {
       client
         .runAndReview(input, { ...handlers, onEvent }, { signal: mine.signal })
         .catch((error: unknown) => {
-          if (!mine.signal.aborted) setRun((view) => ({ ...(view ?? NEW_RUN), error: messageOf(error) }));
+          if (!mine.signal.aborted) setRun((view) => broken(view, error));
         })
         .finally(() => {
           if (stop.current === mine) setAsking(false);

@@ -8,7 +8,7 @@ export interface RunView {
   text: string;
   /** The sources that the text cites, once it is written. */
   sources: CitedSource[];
-  /** Why it has failed. */
+  /** Why it has failed, or cannot be followed any more: then it may still be at work. */
   error: string | undefined;
   events: readonly RunEvent[];
 }

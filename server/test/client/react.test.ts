@@ -40,8 +40,10 @@ const page = `
     const replayed = useRun(quarry, again);
     return h('div', {},
       h('button', { onClick: () => ask({ modelName: 'embedded/extractive', inputText: 'Make a plan to research green tea' }) }, 'Ask'),
+      h('button', { onClick: () => ask({ modelName: 'nobody/nothing', inputText: 'Hi' }) }, 'Err'),
       question?.kind === 'plan' && h('button', { onClick: () => question.answer('confirm') }, 'Confirm ' + question.about.steps.length),
       h('p', { id: 'status' }, run ? run.status + (isAsking ? ', asking' : ', done') : 'nothing'),
+      h('p', { id: 'error' }, run?.error),
       h('pre', { id: 'text' }, run?.text),
       h('button', { onClick: () => setAgain(run.runId) }, 'Replay'),
       h('p', { id: 'again' }, replayed ? replayed.status + ' ' + replayed.events.length : ''),
@@ -51,7 +53,7 @@ const page = `
   createRoot(document.querySelector('main')).render(h(Page));
 `;
 
-test('the hooks ask, put the plan to the page, go on after the answer and replay the run', async () => {
+test('the hooks ask, put the plan to the page, go on after the answer, replay the run and say what is refused', async () => {
   const bundled = await build({
     stdin: { contents: page, resolveDir: outside.folder },
     bundle: true,
@@ -72,6 +74,9 @@ test('the hooks ask, put the plan to the page, go on after the answer and replay
     assert.ok(((await tab.locator('#text').textContent()) ?? '').length > 0);
     await tab.getByRole('button', { name: 'Replay' }).click();
     await tab.getByText(/^completed [1-9]\d*$/).waitFor({ timeout: 60_000 });
+    await tab.getByRole('button', { name: 'Err' }).click();
+    await tab.getByText('error, done').waitFor({ timeout: 60_000 });
+    assert.match((await tab.locator('#error').textContent()) ?? '', /nobody\/nothing/);
   } finally {
     await browser.close();
   }

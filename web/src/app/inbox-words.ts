@@ -12,7 +12,7 @@ export const inboxWords = defineWords({
   report: { en: 'outline', ja: '構成' },
   matrix: { en: 'table', ja: '表' },
   browser: { en: 'question', ja: '質問' },
-  secret: { en: 'key', ja: 'キー' },
+  secret: { en: 'secret', ja: 'シークレット' },
   approval: { en: 'approval', ja: '許可' },
   failure: { en: 'failed', ja: '失敗' },
 } satisfies Record<InboxItem['need'], { en: string; ja: string }> & Parameters<typeof defineWords>[0]);

@@ -49,7 +49,11 @@ function TurnRow({ turn, search }: { turn: Turn; search: string }) {
       <span className="mt-0.5">{ICONS[turn.kind]}</span>
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="line-clamp-3">
-          <Excerpt text={turn.content} search={search} />
+          {turn.content.trim() === '' ? (
+            <span className="text-muted">{t.noWords}</span>
+          ) : (
+            <Excerpt text={turn.content} search={search} />
+          )}
         </span>
         <span className="flex flex-wrap gap-x-3 text-[0.85rem] text-muted">
           <span>{kinds[turn.kind]}</span>

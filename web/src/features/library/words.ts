@@ -20,6 +20,7 @@ export const words = defineWords({
   kindUser: { en: 'Question', ja: '質問' },
   kindAssistant: { en: 'Answer', ja: '回答' },
   kindError: { en: 'Error', ja: 'エラー' },
+  noWords: { en: 'Without text', ja: '本文なし' },
   // Runs
   searchRuns: { en: 'Search questions and answers', ja: '質問と回答を検索' },
   status: { en: 'Status', ja: '状態' },
@@ -28,7 +29,7 @@ export const words = defineWords({
   tokens: { en: (count: string) => `${count} tokens`, ja: (count: string) => `${count} トークン` },
   handedOver: { en: 'handed over', ja: '引き継ぎ' },
   // Sources
-  searchSources: { en: 'Search titles and addresses', ja: 'タイトルとアドレスを検索' },
+  searchSources: { en: 'Search titles and addresses', ja: 'タイトル・URL を検索' },
   sourceType: { en: 'Type', ja: '種類' },
   public: { en: 'public', ja: '公開' },
   private: { en: 'private', ja: '非公開' },
