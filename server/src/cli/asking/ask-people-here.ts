@@ -7,6 +7,8 @@ type Handlers = NonNullable<Parameters<QuarryClient['runAndReview']>[1]>;
 
 const DECISIONS: Record<string, ApprovalDecision> = { o: 'once', r: 'run', d: 'deny' };
 
+const WAITS = 'The run waits for it, and it can be given at the dashboard; Ctrl-C stops the run.';
+
 interface Manner {
   /** Drafts are confirmed as they come. */
   confirmsDrafts: boolean;
@@ -39,6 +41,7 @@ export function askPeopleHere(terminal: Terminal, { confirmsDrafts }: Manner): H
         const answer = await terminal
           .question(`The browser asks: ${plain(question)}\n> `, signal)
           .catch(() => '');
+        if (answer.trim() === '' && !signal.aborted) terminal.tell(`Not answered. ${WAITS}`);
         return answer.trim() || undefined;
       }),
 
@@ -50,6 +53,9 @@ export function askPeopleHere(terminal: Terminal, { confirmsDrafts }: Manner): H
           const value = await (terminal.secret ?? terminal.question)(text, signal).catch(() => '');
           if (value !== '') values[key] = value;
         }
+        const missing = keys.filter((key) => values[key] === undefined).map(plain);
+        if (missing.length > 0 && !signal.aborted)
+          terminal.tell(`Not given: ${missing.join(', ')}. ${WAITS} Or: quarry secrets set NAME`);
         return values;
       }),
   };
