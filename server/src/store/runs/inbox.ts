@@ -15,6 +15,19 @@ export type InboxStore = ReturnType<typeof createInboxStore>;
 
 /** What people say to a run that is at work, kept until the run is deleted: a crash must not lose it. */
 export function createInboxStore(db: Db) {
+  // Asked at least once in every run.
+  const said = db
+    .select({ id: runMessages.id, payload: runMessages.payload })
+    .from(runMessages)
+    .where(
+      and(
+        eq(runMessages.runId, sql.placeholder('runId')),
+        eq(runMessages.channel, sql.placeholder('channel')),
+      ),
+    )
+    .orderBy(asc(runMessages.id))
+    .prepare('run_messages');
+
   return {
     /** The caller has made sure that the run is its user's own. */
     async send(runId: string, message: { channel: string; payload: Record<string, unknown> }): Promise<void> {
@@ -69,11 +82,7 @@ export function createInboxStore(db: Db) {
     },
 
     async list(runId: string, channel: string): Promise<InboxMessage[]> {
-      return db
-        .select({ id: runMessages.id, payload: runMessages.payload })
-        .from(runMessages)
-        .where(and(eq(runMessages.runId, runId), eq(runMessages.channel, channel)))
-        .orderBy(asc(runMessages.id));
+      return said.execute({ runId, channel });
     },
   };
 }
