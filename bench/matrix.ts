@@ -34,7 +34,7 @@ const ROWS = 40;
 const MODEL_MS = 50;
 const MODEL = 'compatible/bench';
 const TARGET_MS = 6_000;
-const CONFIRM_TARGET_MS = 30;
+const CONFIRM_TARGET_MS = 10;
 const rounds = options.quick ? 2 : 5;
 const confirms = options.quick ? 10 : 40;
 
