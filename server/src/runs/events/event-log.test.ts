@@ -31,7 +31,7 @@ function openLog(t: TestContext) {
     time += ms;
     t.mock.timers.tick(ms);
   };
-  return { writer, written, pass };
+  return { log, writer, written, pass };
 }
 
 test('what is whole goes out at once where nothing was said for a while, with the text before it', async (t) => {
@@ -66,6 +66,22 @@ test('text is gathered, also when it is whole, and so is what follows on what wa
   writer.emit('search-query-generated', { query: 'tea' } as never);
   await turn();
   assert.deepEqual(written[2], ['search-query-generated']);
+});
+
+test('the more runs talk at once, the longer all of them wait', async (t) => {
+  const { log, written, pass } = openLog(t);
+  const writers = Array.from({ length: 80 }, (_, i) => log.open({ runId: `r${i}`, attempt: 1, lastSeq: 0 }));
+  const say = () => writers.forEach((one) => one.emit('search-query-generation-start', {} as never));
+  say();
+  await turn();
+  assert.equal(written[0]!.length, 80);
+  pass(19);
+  say();
+  await turn();
+  assert.equal(written.length, 1);
+  pass(5);
+  await turn();
+  assert.equal(written.length, 2);
 });
 
 test('what a run takes with it to its end is not written again, not even as nothing', async (t) => {

@@ -118,7 +118,7 @@ export function createEventLog(deps: EventLogDeps) {
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Immediate | undefined;
   let writing: Promise<void> | undefined;
-  let wroteAt = -Infinity;
+  let quietFrom = 0;
 
   function schedule(run: OpenRun): void {
     dirty.add(run);
@@ -134,7 +134,7 @@ export function createEventLog(deps: EventLogDeps) {
 
   /** Where nothing was written for a while there is nothing to gather: what is said in this moment goes out together. */
   function hurry(): void {
-    if (soon || writing || performance.now() - wroteAt < SHORTEST_BATCH_MS) return;
+    if (soon || writing || performance.now() < quietFrom) return;
     clearTimeout(timer);
     soon = withoutLogFields(() => setImmediate(write));
   }
@@ -148,8 +148,9 @@ export function createEventLog(deps: EventLogDeps) {
     if (batches.length === 0) return;
     writing = store(deps, batches).finally(() => {
       writing = undefined;
-      wroteAt = performance.now();
-      if (dirty.size > 0) timer = setTimeout(write, pauseAfter(batches.length));
+      const pauseMs = pauseAfter(batches.length);
+      quietFrom = performance.now() + pauseMs;
+      if (dirty.size > 0) timer = setTimeout(write, pauseMs);
     });
   }
 
