@@ -62,15 +62,18 @@ test('without updateMemory nobody is asked, and with it the model may find nothi
 });
 
 test('a memory that is too long is asked for once more, then cut at a sentence', async () => {
-  const sentence = 'Tea grows in the hills of Uji and is picked in spring. ';
+  // None like another: a model that goes in circles is stopped.
+  const sentences = (count: number) =>
+    Array.from({ length: count }, (_, i) => `Tea ${i + 100} grows in the hills of Uji. `).join('');
   team.modelSays(({ kind, request }) => {
     if (kind !== 'memory') return says('Yes.');
-    return remembers(request.body.messages.length > 2 ? sentence.repeat(40) : sentence.repeat(60));
+    return remembers(sentences(request.body.messages.length > 2 ? 70 : 100));
   });
   const { runId } = await team.client.run(input('Tea?', 'Ken'));
   assert.equal((await outcomeOf(runId))?.status, 'updated');
   const memory = await memoryOf('Ken');
-  assert.equal(memory, sentence.repeat(36).trim());
+  assert.equal(memory, sentences(57).trim());
+  assert.ok(memory.length <= 2_000 && sentences(58).trim().length > 2_000);
   const asked = team.asked.filter(({ kind }) => kind === 'memory');
   assert.equal(asked.length, 2);
   assert.match(asked[1]!.text, /Shorten it to at most 2000/);

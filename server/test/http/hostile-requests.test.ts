@@ -9,12 +9,13 @@ import { call } from './call.ts';
 
 let app: TestApp;
 let logged = '';
-const model = await fakeOpenAi(() => says('One two three four five six seven eight.', { tokenDelayMs: 100 }));
+const model = await fakeOpenAi(() => says('One two three four five six seven eight.', { tokenDelayMs: 250 }));
 
 before(async () => {
   app = await startTestApp({
     env: { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'm1', LOG_LEVEL: 'info' },
-    requestLimits: { headersMs: 200, wholeMs: 300, everyMs: 20 },
+    // Long enough for an honest request on a busy machine, and shorter than the answer.
+    requestLimits: { headersMs: 1_000, wholeMs: 1_500, everyMs: 20 },
     logTo: { write: (line) => void (logged += line) },
   });
 });
