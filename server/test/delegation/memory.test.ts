@@ -61,10 +61,11 @@ test('without updateMemory nobody is asked, and with it the model may find nothi
   assert.deepEqual((await team.client.listAgentMemories(team.ids['Ken']!)).versions, []);
 });
 
+// None like another: a model that goes in circles is stopped.
+const sentences = (count: number) =>
+  Array.from({ length: count }, (_, i) => `Tea ${i + 100} grows in the hills of Uji. `).join('');
+
 test('a memory that is too long is asked for once more, then cut at a sentence', async () => {
-  // None like another: a model that goes in circles is stopped.
-  const sentences = (count: number) =>
-    Array.from({ length: count }, (_, i) => `Tea ${i + 100} grows in the hills of Uji. `).join('');
   team.modelSays(({ kind, request }) => {
     if (kind !== 'memory') return says('Yes.');
     return remembers(sentences(request.body.messages.length > 2 ? 70 : 100));
